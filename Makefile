@@ -1,0 +1,55 @@
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.stamp
+
+.DEFAULT_GOAL := help
+.PHONY: help setup test check lint bench soak protocol lock format clean
+
+help: ## list the targets
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(STAMP) ## create .venv from the lock (again only when the lock or pyproject.toml changed)
+
+$(STAMP): requirements/dev.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Python 3.11 or newer is needed: make setup PYTHON=python3.11' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(VENV) \
+		|| { echo 'No venv with pip? On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+lint: setup ## linters and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+test: lint ## linters, types and all tests: what CI runs
+	$(BIN)/pytest -n auto
+
+check: lint ## linters, types and the fast tests, in under a minute
+	$(BIN)/pytest -n auto -m "not slow"
+
+bench: setup ## print speed and memory as ratios
+	$(BIN)/python benchmarks/run.py
+
+soak: setup ## play random games over random set-ups for a long time
+	$(BIN)/python tools/soak.py
+
+protocol: setup ## write docs/protocol.md from the code
+	$(BIN)/python tools/protocol.py
+
+lock: ## pin the tools anew in requirements/dev.txt
+	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }
+	.uv/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --universal \
+		--python-version 3.11 --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
+
+format: setup ## format and fix what can be fixed
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+clean: ## remove all that was made
+	rm -rf $(VENV) .uv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,54 @@
+"""Carcassonne: the board game as a library. See docs/api.md.
+
+import carcassonne as cc
+
+game = cc.Game(cc.Config(players=("Ann", "Bob"), modules=("base", "farmers"), seed=7))
+while not game.over:
+    game.play(game.decision.options[0])
+print(game.scores)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from carcassonne._version import __version__
+from carcassonne.config import Config, ModuleInfo, Preset, modules, presets
+from carcassonne.engine.actions import Action
+from carcassonne.engine.decision import Decision
+from carcassonne.engine.errors import CarcassonneError, ConfigError, IllegalAction, RecordError
+from carcassonne.game import Game, Preview
+from carcassonne.record import replay
+from carcassonne.script import Script
+
+if TYPE_CHECKING:
+    from carcassonne import bots as bots
+
+__all__ = [
+    "Action",
+    "CarcassonneError",
+    "Config",
+    "ConfigError",
+    "Decision",
+    "Game",
+    "IllegalAction",
+    "ModuleInfo",
+    "Preset",
+    "Preview",
+    "RecordError",
+    "Script",
+    "__version__",
+    "bots",
+    "modules",
+    "presets",
+    "replay",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """`carcassonne.bots` loads on first use, so that the core stays light."""
+    if name == "bots":
+        import importlib
+
+        return importlib.import_module("carcassonne.bots")
+    raise AttributeError(f"module 'carcassonne' has no attribute {name!r}")

@@ -1,0 +1,253 @@
+"""Config: a set-up that validates itself, and the modules and presets to choose from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.module import Box, Module, OptionValue, Reason
+from carcassonne.engine.ruleset import Ruleset
+from carcassonne.engine.tile import tile as tile_named
+from carcassonne.rules import ALL
+from carcassonne.tiles import EDITIONS, SETS, copies
+
+MAX_PLAYERS = 6
+MAX_COPIES = 20
+
+
+@dataclass(frozen=True)
+class ModuleInfo:
+    """What a module is, for set-up screens and programs."""
+
+    id: str
+    title: str
+    editions: tuple[str, ...]
+    """Editions whose rulebook has the module; in the others it is played by fall-back."""
+    tile_sets: tuple[str, ...]
+    needs: tuple[str, ...]
+    options: Mapping[str, Mapping[str, Any]]
+    """Option -> {"values": (...), "default": {"c1": ..., "c2": ..., "c3": ...}}."""
+    figures: Mapping[str, int]
+
+
+def modules() -> tuple[ModuleInfo, ...]:
+    """Every module that can be played, in the order in which they act."""
+    return tuple(
+        ModuleInfo(
+            id=module.id,
+            title=module.title,
+            editions=module.editions,
+            tile_sets=module.tile_sets,
+            needs=module.needs,
+            options={
+                option.id: {
+                    "values": option.values,
+                    "default": {edition: option.default_in(edition) for edition in EDITIONS},
+                }
+                for option in module.options
+            },
+            figures={kind.id: kind.count for kind in module.figures},
+        )
+        for module in ALL.values()
+    )
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named set-up of the rulebooks."""
+
+    id: str
+    title: str
+    edition: str
+    modules: tuple[str, ...]
+
+    def config(self, players: Iterable[str], seed: int | str | None = None) -> Config:
+        return Config(players=tuple(players), edition=self.edition, modules=self.modules, seed=seed)
+
+
+def presets() -> tuple[Preset, ...]:
+    """The named set-ups."""
+    return (
+        Preset("first-game", "First game", "c3", ("base",)),
+        Preset("classic", "Classic", "c1", ("base", "farmers")),
+        Preset(
+            "inns-and-cathedrals",
+            "Inns & Cathedrals",
+            "c3",
+            ("base", "farmers", "river", "abbot", "inns", "cathedrals", "big-meeple"),
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Config:
+    """A set-up. It validates itself: what cannot be played raises ConfigError with one clear sentence."""
+
+    players: tuple[str, ...] = ("Red", "Blue")
+    edition: str = "c3"
+    modules: tuple[str, ...] = ("base", "farmers")
+    tiles: Mapping[str, int] | None = None
+    """None = the sets of the modules, else just these sets with their number of copies (DEF-14)."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seed: int | str | None = None
+
+    def __post_init__(self) -> None:
+        set_field = object.__setattr__
+        set_field(self, "players", _players(self.players))
+        _one_of("edition", self.edition, EDITIONS)
+        set_field(self, "modules", _modules(self.modules))
+        set_field(self, "tiles", _tiles(self.tiles))
+        set_field(self, "options", _options(self.options, self.modules))
+        if self.seed is not None and (isinstance(self.seed, bool) or not isinstance(self.seed, int | str)):
+            raise _error("seed", "seed must be a whole number, a text or None")
+        _ = self.rules  # what only the modules can see (a river without river tiles) shows here
+
+    def __hash__(self) -> int:
+        return hash((self.players, self._key, self.seed))
+
+    @property
+    def _key(self) -> RulesKey:
+        tiles = None if self.tiles is None else tuple(sorted(self.tiles.items()))
+        return (self.edition, len(self.players), self.modules, tiles, tuple(sorted(self.options.items())))
+
+    @property
+    def rules(self) -> Ruleset:
+        """The joined rules of this set-up; equal set-ups share one."""
+        return _ruleset(self._key)
+
+    @property
+    def chosen(self) -> dict[str, OptionValue]:
+        """Every option of the modules in play with its value in this game."""
+        return {name: value for module in self.rules.modules for name, value in module.chosen.items()}
+
+    @property
+    def deck(self) -> Counter[str]:
+        """The multiset of tiles in play, start tile included."""
+        rules = self.rules
+        laid = Counter(tile.id for tile, _, _ in rules.start)
+        return laid + Counter(tile.id for pile in rules.piles for tile in pile)
+
+    @property
+    def advice(self) -> tuple[Reason, ...]:
+        """What is legal but unwise, as message keys with parameters."""
+        advice: list[Reason] = []
+        for module in self.rules.modules:
+            for needed in module.needs:
+                if needed not in self.modules:
+                    advice.append(("advice.pointless-without", {"module": module.id, "needs": needed}))
+            advice += module.advise(frozenset(self.modules))
+        for set_id in self.tiles or {}:
+            designs = [tile_named(id) for id in copies(set_id, self.edition)]
+            if designs and all(tile.river and tile.id not in self.deck for tile in designs):
+                advice.append(("advice.river-tiles-unused", {"set": set_id}))
+        return tuple(advice)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "players": list(self.players),
+            "edition": self.edition,
+            "modules": list(self.modules),
+            "tiles": None if self.tiles is None else dict(self.tiles),
+            "options": dict(self.options),
+            "seed": self.seed,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Config:
+        names = ("players", "edition", "modules", "tiles", "options", "seed")
+        if not isinstance(data, Mapping):
+            raise _error("config", "a config must be an object with fields such as players and modules")
+        unknown = [name for name in data if name not in names]
+        if unknown:
+            raise _error("config", f"unknown config field {unknown[0]!r}; the fields are {', '.join(names)}")
+        return cls(**data)
+
+
+RulesKey = tuple[
+    str, int, tuple[str, ...], tuple[tuple[str, int], ...] | None, tuple[tuple[str, OptionValue], ...]
+]
+
+
+@lru_cache(maxsize=256)
+def _ruleset(key: RulesKey) -> Ruleset:
+    edition, seats, names, tiles, options = key
+    chosen = dict(options)
+    instances: list[Module] = []
+    for name in names:
+        module = ALL[name]
+        values = {o.id: chosen.get(o.id, o.default_in(edition)) for o in module.options}
+        instances.append(module(edition, seats, values))
+    sets = dict(tiles) if tiles is not None else {s: 1 for m in instances for s in m.tile_sets}
+    land: Counter[str] = Counter()
+    for set_id, times in sets.items():
+        for tile_id, count in copies(set_id, edition).items():
+            land[tile_id] += times * count
+    rules = Ruleset(edition, seats, instances, Box(land, edition, seats))
+    if not rules.piles:
+        raise _error("tiles", "there is no tile to draw; add a tile set to tiles")
+    return rules
+
+
+def _error(name: str, sentence: str, **params: Any) -> ConfigError:
+    return ConfigError(f"config.{name}", sentence, **params)
+
+
+def _one_of(name: str, value: object, allowed: Iterable[str]) -> None:
+    if value not in tuple(allowed):
+        raise _error(name, f"unknown {name} {value!r}; choose one of {', '.join(allowed)}", value=value)
+
+
+def _texts(name: str, value: object) -> tuple[str, ...]:
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise _error(name, f"{name} must be a list of texts")
+    items = tuple(value)
+    if not all(isinstance(item, str) for item in items):
+        raise _error(name, f"{name} must be a list of texts")
+    return items
+
+
+def _players(value: object) -> tuple[str, ...]:
+    names = _texts("players", value)
+    if not 1 <= len(names) <= MAX_PLAYERS:
+        raise _error("players", f"1 to {MAX_PLAYERS} players can play, not {len(names)}", count=len(names))
+    return names
+
+
+def _modules(value: object) -> tuple[str, ...]:
+    """The modules in the order in which they act; base is always in the game."""
+    names = _texts("modules", value)
+    for name in names:
+        _one_of("module", name, ALL)
+    return tuple(name for name in ALL if name in names or name == "base")
+
+
+def _tiles(value: object) -> dict[str, int] | None:
+    if value is None:
+        return None
+    if not isinstance(value, Mapping):
+        raise _error("tiles", 'tiles must map tile sets to copies, such as {"base": 1}')
+    for set_id, times in value.items():
+        _one_of("tile set", set_id, SETS)
+        if isinstance(times, bool) or not isinstance(times, int) or not 0 <= times <= MAX_COPIES:
+            raise _error("tiles", f"copies of tile set {set_id!r} must be 0 to {MAX_COPIES}", set=set_id)
+    return {set_id: value[set_id] for set_id in SETS if value.get(set_id)}
+
+
+def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:
+    if not isinstance(value, Mapping):
+        raise _error("options", "options must map option names to values")
+    known = {option.id: (option, module) for module in ALL.values() for option in module.options}
+    for name, chosen in value.items():
+        _one_of("option", name, known)
+        option, module = known[name]
+        if module.id not in names:
+            sentence = f"option {name!r} belongs to module {module.id!r}, which is not in the game"
+            raise _error("options", sentence, option=name, module=module.id)
+        if not any(chosen == allowed and type(chosen) is type(allowed) for allowed in option.values):
+            allowed_text = ", ".join(map(repr, option.values))
+            raise _error("options", f"option {name!r} must be one of {allowed_text}", option=name)
+    return dict(value)

@@ -1,0 +1,206 @@
+"""Laying tiles: the frontier, features that join, and what can be read off them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from carcassonne.engine.state import Feature, Placed, State
+from carcassonne.engine.tile import CODES, NO_FEATURE, Oriented, Placements, Tile, add_codes
+from carcassonne.geometry import RING, STEP, STRIDE, Point, cell, point
+
+
+def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed:
+    """Put a tile on an empty cell and join its features to those around; legality is the caller's."""
+    board, frontier = state.board, state.frontier
+    features, parent = state.features, state.parent
+    around = (board.get(at + 1), board.get(at + STRIDE), board.get(at - 1), board.get(at - STRIDE))
+    constraints = oriented.constraints
+    frontier.pop(at, None)
+    for side, other in enumerate(around):
+        if other is None:
+            beyond = at + STEP[side]
+            if beyond in frontier:
+                frontier[beyond] += constraints[side]
+            else:
+                frontier[beyond] = constraints[side]
+                if beyond not in CODES:
+                    add_codes(beyond)
+    index = len(state.laid)
+    bit = 1 << index
+    ids: list[int] = []
+    fresh: list[int] = []
+    for kind, open, shields, traits, ports, touches in oriented.pieces:
+        root = -1
+        tiles, figures, cities = bit, 0, 0
+        for touched in touches:
+            cities |= 1 << ids[touched]
+        for side, slot in ports:
+            other = around[side]
+            if other is None:
+                continue
+            segment = other.slots[slot]
+            if segment < 0:  # a wall closes this end and joins nothing
+                open -= 1
+                continue
+            open -= 2
+            found = other.features[segment]
+            while parent[found] != found:
+                found = parent[found]
+            if found != root:
+                joined = features[found]
+                if root < 0:
+                    root = found
+                else:
+                    parent[found] = root
+                open += joined.open
+                tiles |= joined.tiles
+                shields += joined.shields
+                traits |= joined.traits
+                figures |= joined.figures
+                cities |= joined.cities
+        if root >= 0:
+            features[root] = Feature(kind, open, tiles, shields, traits, figures, cities)
+        elif kind in NO_FEATURE:
+            ids.append(-1)
+            continue
+        else:
+            root = len(parent)
+            parent.append(root)
+            features.append(Feature(kind, open, tiles, shields, traits, figures, cities))
+        ids.append(root)
+        if open == 0 and (kind == "road" or kind == "city"):
+            fresh.append(root)
+    placed = Placed(at, oriented, tuple(ids), index, player)
+    board[at] = placed
+    state.laid.append(at)
+    if oriented.walls:
+        _close(state, oriented.walls, around, fresh)
+    if oriented.rings:
+        _begin_rings(state, placed, fresh)
+    if state.rings:
+        _fill_rings(state, at, bit, fresh)
+    if fresh:
+        state.fresh += tuple(fresh)
+    return placed
+
+
+def _close(state: State, walls: tuple[int, ...], around: Sequence[Placed | None], fresh: list[int]) -> None:
+    """The walls of a new tile end every feature that meets them (ABBEY-8)."""
+    for side in walls:
+        other = around[side]
+        if other is None:
+            continue
+        for segment, piece in enumerate(other.oriented.pieces):
+            closed = sum(1 for port in piece[4] if port[0] == (side + 2) % 4)
+            if closed:
+                root = state.find(other.features[segment])
+                old = state.features[root]
+                state.features[root] = Feature(
+                    old.kind, old.open - closed, old.tiles, old.shields, old.traits, old.figures, old.cities
+                )
+                if old.open == closed and old.kind in ("road", "city"):
+                    fresh.append(root)
+
+
+def _begin_rings(state: State, placed: Placed, fresh: list[int]) -> None:
+    """A new monastery or garden counts the tiles that lie around it already."""
+    lying = [state.board[placed.cell + step].index for step in RING if placed.cell + step in state.board]
+    tiles = 1 << placed.index
+    for index in lying:
+        tiles |= 1 << index
+    begun: list[int] = []
+    for segment in placed.oriented.rings:
+        root = placed.features[segment]
+        kind = state.features[root].kind
+        state.features[root] = Feature(kind, 8 - len(lying), tiles, 0, 0, 0, 0)
+        (begun if len(lying) < 8 else fresh).append(root)
+    if begun:
+        state.rings[placed.cell] = tuple(begun)
+
+
+def _fill_rings(state: State, at: int, bit: int, fresh: list[int]) -> None:
+    """A new tile is a neighbour of the unfinished monasteries and gardens around it."""
+    rings, features = state.rings, state.features
+    for step in RING:
+        if at + step in rings:
+            for root in rings[at + step]:
+                old = features[root]
+                features[root] = Feature(old.kind, old.open - 1, old.tiles | bit, 0, 0, old.figures, 0)
+                if old.open == 1:
+                    fresh.append(root)
+            if features[rings[at + step][0]].open == 0:
+                del rings[at + step]
+
+
+def placements(state: State, tile: Tile) -> Placements:
+    """Every legal placement of a tile, oldest free cell first, smaller turns first (BASE-9, BASE-10)."""
+    found: list[int] = []
+    fit, codes = tile.fit, CODES
+    for at, constraint in state.frontier.items():
+        turns = fit[constraint]
+        if turns:
+            found += codes[at][turns if turns > 0 else fit.look_up(constraint)]
+    for limit in state.rules.placement_limits:
+        found = limit(state, tile, found)
+    return Placements(tile, found)
+
+
+def cells_of(state: State, tiles: int) -> list[int]:
+    """The cells of a set of tiles, in the order in which they were laid."""
+    cells = []
+    while tiles:
+        low = tiles & -tiles
+        cells.append(state.laid[low.bit_length() - 1])
+        tiles ^= low
+    return cells
+
+
+def points_of(state: State, tiles: int) -> list[list[int]]:
+    """The cells of a set of tiles as JSON points."""
+    return [list(point(at)) for at in cells_of(state, tiles)]
+
+
+def segments_of(state: State, feature: int) -> Iterator[tuple[int, int]]:
+    """All segments of a feature as pairs of cell and index."""
+    for at in cells_of(state, state.features[feature].tiles):
+        for segment, found in enumerate(state.board[at].features):
+            if found >= 0 and state.find(found) == feature:
+                yield at, segment
+
+
+def open_cells(state: State, feature: int) -> list[Point]:
+    """The empty cells that a feature leads to, or that a monastery still needs."""
+    found: dict[Point, None] = {}
+    for at, segment in segments_of(state, feature):
+        oriented = state.board[at].oriented
+        if segment in oriented.rings:
+            cells = [at + step for step in RING]
+        else:
+            cells = [at + STEP[side] for side, _ in oriented.pieces[segment][4]]
+        for beyond in cells:
+            if beyond not in state.board:
+                found[point(beyond)] = None
+    return list(found)
+
+
+def roots(state: State) -> Iterator[int]:
+    """The ids of all features as they stand, oldest first."""
+    parent = state.parent
+    for feature in range(len(parent)):
+        if parent[feature] == feature:
+            yield feature
+
+
+def cities_of(state: State, field: Feature) -> list[int]:
+    """The cities (and fortresses) that a field touches, each once (FARM-10)."""
+    found: dict[int, None] = {}
+    cities = field.cities
+    while cities:
+        low = cities & -cities
+        found[state.find(low.bit_length() - 1)] = None
+        cities ^= low
+    return list(found)
+
+
+def at_cell(at: Point) -> int:
+    return cell(at[0], at[1])

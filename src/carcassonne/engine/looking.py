@@ -1,0 +1,159 @@
+"""Looking at a position: features, figures and placed tiles as small read-only objects."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from carcassonne.engine.board import cells_of, open_cells, segments_of
+from carcassonne.engine.figures import bits
+from carcassonne.engine.scoring import majority, points, strengths
+from carcassonne.engine.state import Placed, State
+from carcassonne.engine.tile import COMPLETABLE
+from carcassonne.geometry import Point, point
+from carcassonne.tiles.design import Trait
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentView:
+    kind: str
+    edges: tuple[str, ...]
+    """Sides or half-sides as the tile lies."""
+    traits: Mapping[str, Trait]
+
+
+@dataclass(frozen=True, slots=True)
+class TileView:
+    """A tile on the board."""
+
+    id: str
+    at: Point
+    turn: int
+    player: int | None
+    """Who laid it; None for the set-up."""
+    number: int
+    """1, 2, ... in the order of laying; 0 for the set-up."""
+    segments: tuple[SegmentView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FigureView:
+    """A figure on the board."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresView:
+    """The figures of one player."""
+
+    supply: Mapping[str, int]
+    placed: tuple[FigureView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureView:
+    """A whole feature as it stands now."""
+
+    kind: str
+    tiles: tuple[Point, ...]
+    """The tiles that count for it; for a monastery also those around it."""
+    segments: tuple[tuple[Point, int], ...]
+    complete: bool
+    open_ends: int
+    open_cells: tuple[Point, ...]
+    figures: tuple[FigureView, ...]
+    traits: Mapping[str, int]
+    """How often each printed trait occurs on it: shield, inn, cathedral ..."""
+    strength: tuple[int, ...]
+    standing: Mapping[int, int]
+    """Seat -> points that the feature would give now."""
+    standing_complete: Mapping[int, int]
+    """Seat -> points if it were completed as it is."""
+
+    @property
+    def shields(self) -> int:
+        return self.traits.get("shield", 0)
+
+    @property
+    def inns(self) -> int:
+        return self.traits.get("inn", 0)
+
+    @property
+    def cathedrals(self) -> int:
+        return self.traits.get("cathedral", 0)
+
+
+def tile_view(state: State, placed: Placed) -> TileView:
+    oriented = placed.oriented
+    segments = tuple(
+        SegmentView(segment.kind, oriented.edges_of(index), segment.traits)
+        for index, segment in enumerate(oriented.tile.design.segments)
+    )
+    set_up = sum(1 for other in state.board.values() if other.player is None)
+    number = 0 if placed.player is None else placed.index - set_up + 1
+    return TileView(oriented.tile.id, point(placed.cell), oriented.turn, placed.player, number, segments)
+
+
+def figure_view(state: State, figure: int) -> FigureView:
+    at, segment = state.figures[figure]
+    return FigureView(state.rules.owner_of[figure], state.rules.kind_of[figure].id, point(at), segment)
+
+
+def figures_view(state: State, seat: int) -> FiguresView:
+    rules = state.rules
+    own = rules.seat_masks[seat]
+    supply = {kind.id: (state.supply & own & rules.kind_masks[kind.id]).bit_count() for kind in rules.kinds}
+    placed = tuple(figure_view(state, figure) for figure in bits(own) if figure in state.figures)
+    return FiguresView(supply, placed)
+
+
+def feature_view(state: State, root: int) -> FeatureView:
+    feature = state.features[root]
+    complete = is_complete(state, root)
+    segments = tuple(segments_of(state, root))
+    traits: Counter[str] = Counter()
+    for at, index in segments:
+        for name, value in state.board[at].oriented.tile.design.segments[index].traits.items():
+            traits[name] += value if isinstance(value, int) else 1
+    return FeatureView(
+        kind=feature.kind,
+        tiles=tuple(point(at) for at in cells_of(state, feature.tiles)),
+        segments=tuple((point(at), index) for at, index in segments),
+        complete=complete,
+        open_ends=feature.open,
+        open_cells=tuple(open_cells(state, root)),
+        figures=tuple(figure_view(state, figure) for figure in bits(feature.figures)),
+        traits=dict(traits),
+        strength=tuple(strengths(state, feature)),
+        standing=standing(state, root, complete),
+        standing_complete=standing(state, root, True),
+    )
+
+
+def is_complete(state: State, root: int) -> bool:
+    feature = state.features[root]
+    return feature.open == 0 and feature.kind in COMPLETABLE
+
+
+def standing(state: State, root: int, complete: bool) -> dict[int, int]:
+    """Seat -> points of a feature for those who have the majority."""
+    feature = state.features[root]
+    winners = majority(state, feature)
+    return dict.fromkeys(winners, points(state.rules.value(state, feature, complete))) if winners else {}
+
+
+def final_scores(state: State) -> Iterator[dict[str, object]]:
+    """The score events if the game ended now: what is complete is scored, then final scoring follows."""
+    end = state.copy()
+    end.options = ()
+    end.agenda = (("score", ()), *end.rules.final_plan)
+    end.run()
+    while not end.over:
+        end.apply(end.rules.default(end))
+        end.run()
+    return (event for event in end.events if event["type"] == "score")

@@ -1,0 +1,157 @@
+"""What a rule module is: a class with hooks.
+
+A module says what it brings (tiles, figures, options, verbs), where its steps stand in the turn, and
+overrides the hooks it needs. A ruleset collects, once per set-up, the hooks that are really overridden, so a
+module that is not in play costs nothing. Modules never import each other: they meet through traits, hooks and
+the agenda.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.state import Feature, Spot, State
+from carcassonne.engine.tile import Tile
+from carcassonne.geometry import Point
+
+OptionValue = bool | int | str
+Part = tuple[str, int, int]
+"""One named part of a score: what was counted, how many, and the points for it."""
+Reason = tuple[str, dict[str, Any]]
+"""A message key with parameters."""
+
+
+@dataclass(frozen=True)
+class FigureKind:
+    """A kind of figure; interplay between modules is stated on these traits."""
+
+    id: str
+    count: int
+    """How many each player has."""
+    meeple: bool = True
+    """Meeples occupy features and have strength (DEF-3, DEF-5); special figures do neither."""
+    strength: int = 1
+    stands: frozenset[str] = frozenset()
+    """Kinds of segments it may be placed on in step 2, as far as the modules in play open them."""
+
+
+EVERYWHERE = frozenset({"road", "city", "monastery", "abbey", "shrine", "field"})
+"""Where a normal meeple may stand; a garden is for abbots only (ABBOT-5)."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A variant of a module; `defaults` may differ by edition."""
+
+    id: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    by_edition: Mapping[str, OptionValue]
+
+    def default_in(self, edition: str) -> OptionValue:
+        return self.by_edition.get(edition, self.default)
+
+
+def option(id: str, *values: OptionValue, **by_edition: OptionValue) -> Option:
+    """An option whose first value is the default, unless an edition says otherwise."""
+    return Option(id, values, values[0], by_edition)
+
+
+class Box:
+    """The tiles while the game is being set up."""
+
+    def __init__(self, tiles: Counter[str], edition: str, seats: int) -> None:
+        self.land = tiles
+        """Tiles that will be shuffled into the ordinary stack; modules take out what they need."""
+        self.edition = edition
+        self.seats = seats
+        self.start: list[tuple[str, Point, int]] = []
+        """What lies on the table when the game begins: tile, point, turn."""
+        self.piles: list[list[str]] = []
+        """Face-down piles that are drawn before the ordinary stack, each shuffled by itself."""
+
+    def take(self, tile_id: str, copies: int = 1) -> None:
+        """Take copies of a tile out of the ordinary tiles."""
+        self.land[tile_id] -= copies
+        self.land = +self.land
+
+
+class Module:
+    """Base of all rule modules. Override what the module needs; cite rule ids where they act."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    editions: ClassVar[tuple[str, ...]] = ("c1", "c2", "c3")
+    """Editions whose own rulebook has the module; it can be played in all of them."""
+    tile_sets: ClassVar[tuple[str, ...]] = ()
+    needs: ClassVar[tuple[str, ...]] = ()
+    """Modules it is pointless without: their absence is advice, not an error."""
+    options: ClassVar[tuple[Option, ...]] = ()
+    figures: ClassVar[tuple[FigureKind, ...]] = ()
+    opens: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of segments that figures can be placed on because of this module."""
+    markers: ClassVar[tuple[str, ...]] = ()
+
+    turn: ClassVar[Mapping[str, float]] = {}
+    """Name of a step of the turn -> its number in TURN-1 to TURN-40; the method has the same name."""
+    final: ClassVar[Mapping[str, float]] = {}
+    """The same for final scoring, FINAL-1 to FINAL-16."""
+    completion: ClassVar[Mapping[str, str]] = {}
+    """Name of a step in the scoring of one completed feature -> its letter in TURN-29."""
+    steps: ClassVar[tuple[str, ...]] = ()
+    """Names of further steps that the module pushes itself."""
+    reveals: ClassVar[Mapping[str, str]] = {}
+    """Steps that reveal something hidden -> what a preview says when it stops before them."""
+    secret_kinds: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of decisions whose options only the deciding player may see."""
+    verbs: ClassVar[Mapping[type[Action], str]] = {}
+    """Actions the module understands -> name of the method that carries them out."""
+    values: ClassVar[Mapping[str, str]] = {}
+    """Kind of feature -> name of the method that counts its value."""
+
+    def __init__(self, edition: str, seats: int, options: Mapping[str, OptionValue]) -> None:
+        self.edition = edition
+        self.seats = seats
+        self.chosen = options
+
+    # --- hooks: each is collected only from modules that override it ------------------------------
+
+    def deal(self, box: Box) -> None:
+        """Take the module's tiles out of the box, set start tiles, make piles."""
+
+    def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
+        """What is legal but unwise about this set-up."""
+        return ()
+
+    def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
+        """Leave out placements that the module forbids; a code is four times the cell plus the turn."""
+        return codes
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:
+        """Add options to step 2 (TURN-19); earlier options of the list may be extended."""
+
+    def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
+        """Leave out options of step 2 that the module forbids."""
+        return options
+
+    def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
+        """Add a part to the value of a feature (DEF-13)."""
+
+    def figure_left(self, state: State, figure: int, spot: Spot) -> None:
+        """A figure has left its place on the board."""
+
+    def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
+        """What a user may miss among the options of the question asked now, and why."""
+        return ()
+
+    def default(self, state: State) -> Action | None:
+        """The option a clock takes; None leaves it to the next module."""
+        return None
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        """What this seat may know of what the module keeps."""
+        return {}

@@ -1,0 +1,128 @@
+"""A ruleset: the modules of a set-up, joined once into tables that every game of the set-up shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.module import Box, FigureKind, Module, Part
+from carcassonne.engine.state import Feature, State, Step
+from carcassonne.engine.tile import Tile, tile
+from carcassonne.geometry import Point
+
+Handler = Callable[..., None]
+
+
+class Ruleset:
+    """Everything about a set-up that never changes while its games are played."""
+
+    def __init__(self, edition: str, seats: int, modules: Sequence[Module], box: Box) -> None:
+        self.edition = edition
+        self.seats = seats
+        self.modules = tuple(modules)
+        self.nothing = (0,) * seats
+        self.markers = tuple(name for module in modules for name in module.markers)
+        self._number_figures([kind for module in modules for kind in module.figures])
+        opened = frozenset().union(*[module.opens for module in modules])
+        self.placeable = tuple(
+            (kind.id, self.kind_masks[kind.id], kind.stands & opened)
+            for kind in self.kinds
+            if kind.stands & opened
+        )
+        """Figures that step 2 may place: kind, set of such figures, kinds of segments it may stand on."""
+        self._collect_steps()
+        self._collect_hooks()
+        for module in modules:
+            module.deal(box)
+        self.start: tuple[tuple[Tile, Point, int], ...] = tuple(
+            (tile(id), at, turn) for id, at, turn in box.start
+        )
+        land = sorted(
+            id for id in box.land.elements() if not tile(id).river
+        )  # RIVER-3: no river, no river tile
+        piles = [*box.piles, land]
+        self.piles = tuple(tuple(tile(id) for id in pile) for pile in piles if pile)
+
+    def _number_figures(self, kinds: list[FigureKind]) -> None:
+        """Give every figure of every seat a number, which is its bit in sets of figures."""
+        self.kinds = tuple(kinds)
+        owners: list[int] = []
+        kind_of: list[FigureKind] = []
+        for seat in range(self.seats):
+            for kind in kinds:
+                owners += [seat] * kind.count
+                kind_of += [kind] * kind.count
+        self.owner_of = tuple(owners)
+        self.kind_of = tuple(kind_of)
+        self.all_figures = (1 << len(owners)) - 1
+        self.seat_masks = tuple(_mask(owner == seat for owner in owners) for seat in range(self.seats))
+        self.kind_masks = {kind.id: _mask(other is kind for other in kind_of) for kind in kinds}
+        self.meeples = _mask(kind.meeple for kind in kind_of)
+        self.weights = tuple(
+            (strength, _mask(kind.meeple and kind.strength == strength for kind in kind_of))
+            for strength in sorted({kind.strength for kind in kinds})
+        )
+        """Strength -> the meeples that have it."""
+
+    def _collect_steps(self) -> None:
+        """Order the steps of the turn and of final scoring as the specification numbers them."""
+        self.steps: dict[str, Handler] = {}
+        self.verbs: dict[str, Handler] = {}
+        self.values: dict[str, Callable[[State, Feature, bool], list[Part]]] = {}
+        self.reveals: dict[str, str] = {}
+        for module in self.modules:
+            for name in (*module.turn, *module.final, *module.completion, *module.steps):
+                self.steps[name] = getattr(module, name)
+            for verb, name in module.verbs.items():
+                self.verbs[verb.verb] = getattr(module, name)
+            for kind, name in module.values.items():
+                self.values[kind] = getattr(module, name)
+            self.reveals.update(module.reveals)
+        self.secret_kinds = frozenset().union(*[module.secret_kinds for module in self.modules])
+        self.turn_plan = _plan({k: v for module in self.modules for k, v in module.turn.items()})
+        self.final_plan = _plan({k: v for module in self.modules for k, v in module.final.items()})
+        letters = {k: v for module in self.modules for k, v in module.completion.items()}
+        self.completion = tuple(sorted(letters, key=letters.__getitem__))
+
+    def _collect_hooks(self) -> None:
+        self.placement_limits = self._hooks("limit_placements")
+        self.figure_offers = self._hooks("offer_figures")
+        self.figure_limits = self._hooks("limit_figures")
+        self.adjustments = self._hooks("adjust_value")
+        self.figure_left = self._hooks("figure_left")
+        self.blockers = self._hooks("blocked")
+        self.defaults = self._hooks("default")
+        self.shows = self._hooks("show")
+
+    def _hooks(self, name: str) -> tuple[Callable[..., Any], ...]:
+        plain = getattr(Module, name)
+        return tuple(
+            getattr(module, name) for module in self.modules if getattr(type(module), name) is not plain
+        )
+
+    def value(self, state: State, feature: Feature, complete: bool) -> list[Part]:
+        """What a feature is worth to one scoring player, part by part (DEF-13)."""
+        count = self.values.get(feature.kind)
+        if count is None:
+            return []
+        parts = count(state, feature, complete)
+        for adjust in self.adjustments:
+            adjust(state, feature, complete, parts)
+        return parts
+
+    def default(self, state: State) -> Action:
+        """The option a clock takes: what a module says, else to pass, else the first option."""
+        for choose in self.defaults:
+            chosen: Action | None = choose(state)
+            if chosen is not None:
+                return chosen
+        return state.options[-1] if state.options[-1].verb == "pass" else state.options[0]
+
+
+def _mask(wanted: Iterable[bool]) -> int:
+    return sum(1 << bit for bit, yes in enumerate(wanted) if yes)
+
+
+def _plan(numbers: dict[str, float]) -> tuple[Step, ...]:
+    return tuple((name, ()) for name in sorted(numbers, key=numbers.__getitem__))

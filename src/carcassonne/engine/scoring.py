@@ -1,0 +1,73 @@
+"""Majorities and points. A score is built from named parts, and the parts become the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carcassonne.engine.board import points_of
+from carcassonne.engine.module import Part
+from carcassonne.engine.state import Feature, State
+
+
+def strengths(state: State, feature: Feature) -> list[int]:
+    """The strength of every seat on a feature (DEF-6)."""
+    rules = state.rules
+    figures = feature.figures
+    totals = []
+    for mask in rules.seat_masks:
+        own = figures & mask
+        total = 0
+        if own:
+            for weight, kinds in rules.weights:
+                total += weight * (own & kinds).bit_count()
+        totals.append(total)
+    return totals
+
+
+def majority(state: State, feature: Feature) -> list[int]:
+    """The seats with the most strength, if that is more than none (DEF-7)."""
+    if not feature.figures:
+        return []
+    totals = strengths(state, feature)
+    most = max(totals)
+    return [seat for seat, total in enumerate(totals) if total == most] if most else []
+
+
+def points(parts: Sequence[Part]) -> int:
+    return sum(part[2] for part in parts)
+
+
+def score(
+    state: State, seat: int, source: str, parts: Sequence[Part], tiles: int = 0, final: bool = False
+) -> None:
+    """Give a player points; a score of nothing changes nothing and is no event."""
+    total = points(parts)
+    if not total:
+        return
+    scores = list(state.scores)
+    scores[seat] += total
+    state.scores = tuple(scores)
+    gained = list(state.gained)
+    gained[seat] += total
+    state.gained = tuple(gained)
+    state.events.append(
+        {
+            "type": "score",
+            "player": seat,
+            "points": total,
+            "source": source,
+            "final": final,
+            "parts": [list(part) for part in parts],
+            "tiles": points_of(state, tiles),
+        }
+    )
+
+
+def score_feature(state: State, root: int, complete: bool, final: bool = False) -> None:
+    """Every player with the majority gets the value of a feature (BASE-29)."""
+    feature = state.features[root]
+    winners = majority(state, feature)
+    if winners:
+        parts = state.rules.value(state, feature, complete)
+        for seat in winners:
+            score(state, seat, feature.kind, parts, feature.tiles, final)

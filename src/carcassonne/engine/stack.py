@@ -1,0 +1,73 @@
+"""The face-down tiles: dealing, fixing and reshuffling them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.rng import shuffled
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import Tile
+
+
+class Reshuffle(Action, verb="reshuffle"):
+    """A stroke of chance in a record: all that is hidden from a seat was drawn anew."""
+
+    key: str
+    seat: int | None = None
+
+
+class FixDraw(Action, verb="fix_draw"):
+    """A stroke of chance in a record: the next draw was chosen."""
+
+    tile: str
+
+
+CHANCE = (Reshuffle, FixDraw)
+
+
+def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
+    """Shuffle every pile; scripted tiles come first and are taken out of the piles that hold them."""
+    stack: list[Tile] = list(scripted)
+    ends = [len(stack)] if stack else []
+    gone = Counter(scripted)
+    for pile in () if and_no_more else state.rules.piles:
+        order, state.counter = shuffled(state.key, state.counter, pile)
+        for tile in order:
+            if gone[tile] > 0:
+                gone[tile] -= 1
+            else:
+                stack.append(tile)
+        ends.append(len(stack))
+    state.stack = tuple(stack)
+    state.piles = tuple(ends)
+
+
+def reshuffle(state: State, key: bytes) -> None:
+    """Draw the order of the unseen tiles anew, pile by pile, and go on with new random numbers."""
+    state.key, state.counter = key, 0
+    stack = list(state.stack)
+    begin = state.drawn
+    for end in state.piles:
+        if end > begin:
+            stack[begin:end], state.counter = shuffled(key, state.counter, stack[begin:end])
+            begin = end
+    state.stack = tuple(stack)
+
+
+def fix_draw(state: State, tile_id: str) -> bool:
+    """Let this tile be drawn next; False if the pile to be drawn from does not hold it."""
+    end = next((end for end in state.piles if end > state.drawn), state.drawn)
+    for place in range(state.drawn, end):
+        if state.stack[place].id == tile_id:
+            stack = list(state.stack)
+            stack[place], stack[state.drawn] = stack[state.drawn], stack[place]
+            state.stack = tuple(stack)
+            return True
+    return False
+
+
+def unseen(state: State) -> Counter[str]:
+    """The multiset of tiles that nobody has seen yet."""
+    return Counter(tile.id for tile in state.stack[state.drawn :])

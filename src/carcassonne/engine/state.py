@@ -1,0 +1,237 @@
+"""The state of a game: plain data that copies at C speed.
+
+Records (`Placed`, `Feature`, tuples) are immutable by convention and replaced, never edited. Sets of tiles
+and of figures are ints used as bitsets: bit n of `Feature.tiles` is the n-th tile laid, bit n of
+`Feature.figures` and of `State.supply` is figure n of the ruleset. The past is a chain of links that
+copies share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.tile import Oriented, Tile
+
+if TYPE_CHECKING:
+    from carcassonne.engine.ruleset import Ruleset
+
+Event = dict[str, Any]
+Step = tuple[str, tuple[Any, ...]]
+"""What is still to happen: the name of a step and its arguments."""
+Spot = tuple[int, int]
+"""Where a figure stands: cell and segment."""
+
+
+class Link:
+    """One link of the past: an action or a stroke of chance, and the events it caused."""
+
+    __slots__ = ("action", "count", "events", "previous")
+
+    def __init__(self, previous: Link | None, action: Action | None, events: Sequence[Event]) -> None:
+        self.previous = previous
+        self.action = action
+        self.events = tuple(events)
+        self.count: int = len(self.events) + (previous.count if previous else 0)
+
+
+class Placed:
+    """A tile on the board: how it lies and which feature each of its segments began in."""
+
+    __slots__ = ("cell", "features", "index", "oriented", "player", "slots")
+
+    def __init__(
+        self, cell: int, oriented: Oriented, features: tuple[int, ...], index: int, player: int | None
+    ) -> None:
+        self.cell = cell
+        self.oriented = oriented
+        self.slots = oriented.slots
+        self.features = features
+        """Feature ids as they were when the tile was laid; `State.find` gives today's."""
+        self.index = index
+        """Its place in `State.laid`, and its bit in sets of tiles."""
+        self.player = player
+        """Who laid it; None for the set-up."""
+
+
+class Feature:
+    """A road, city, field, monastery ... as it stands now."""
+
+    __slots__ = ("cities", "figures", "kind", "open", "shields", "tiles", "traits")
+
+    def __init__(
+        self, kind: str, open: int, tiles: int, shields: int, traits: int, figures: int, cities: int
+    ) -> None:
+        self.kind = kind
+        self.open = open
+        """Open ends; for a monastery the empty cells around it. 0 means complete (fields never are)."""
+        self.tiles = tiles
+        self.shields = shields
+        self.traits = traits
+        self.figures = figures
+        self.cities = cities
+        """For fields: bitset of the feature ids of the cities they touch, as they were when joined."""
+
+    def with_figures(self, figures: int) -> Feature:
+        return Feature(self.kind, self.open, self.tiles, self.shields, self.traits, figures, self.cities)
+
+
+class State:
+    """Everything that changes during a game. `rules` is shared and never changes."""
+
+    __slots__ = (
+        "agenda", "board", "context", "counter", "data", "decider", "drawn", "events", "features",
+        "figures", "fresh", "frontier", "gained", "hand", "key", "kind", "laid", "markers", "new",
+        "options", "over", "parent", "past", "piles", "places", "player", "rejected", "rings", "rules",
+        "scores", "script", "seed", "stack", "supply", "turn",
+    )  # fmt: skip
+
+    def __init__(self, rules: Ruleset) -> None:
+        n = rules.seats
+        self.rules = rules
+        # the board
+        self.board: dict[int, Placed] = {}
+        self.frontier: dict[int, int] = {}
+        """Empty cell beside a tile -> what its four sides ask (`engine.tile.asked`)."""
+        self.features: list[Feature] = []
+        self.parent: list[int] = []
+        """Union-find over features: a feature that was joined to another points to it."""
+        self.laid: list[int] = []
+        """The cells in the order in which their tiles were laid; bit n of a tile set is laid[n]."""
+        self.rings: dict[int, tuple[int, ...]] = {}
+        """Cells with an unfinished monastery or garden -> their features."""
+        # figures and points
+        self.supply = rules.all_figures
+        self.figures: dict[int, Spot] = {}
+        self.scores: tuple[int, ...] = (0,) * n
+        self.markers: tuple[tuple[int, ...], ...] = ((0,) * len(rules.markers),) * n
+        # the stack and chance
+        self.seed: int | str = 0
+        self.key = b""
+        self.counter = 0
+        self.stack: tuple[Tile, ...] = ()
+        self.drawn = 0
+        self.piles: tuple[int, ...] = ()
+        """Where each pile of the stack ends; a pile is shuffled by itself."""
+        self.rejected: tuple[Tile, ...] = ()
+        """Tiles that found no place and left the game (BASE-12)."""
+        self.script: Any = None
+        # the turn (TURN-1): what is cleared when a turn opens
+        self.player = 0
+        self.turn = 0
+        self.hand: tuple[Tile, ...] = ()
+        self.places: Sequence[Action] | None = None
+        """Placements of the tile in hand, listed when it was drawn."""
+        self.new: tuple[int, ...] = ()
+        """Cells of the tiles laid in this turn."""
+        self.fresh: tuple[int, ...] = ()
+        """Features that became complete in this turn (TURN-26)."""
+        self.gained: tuple[int, ...] = rules.nothing
+        # what is still to happen, and what is asked now
+        self.agenda: tuple[Step, ...] = ()
+        self.kind = ""
+        self.decider = 0
+        self.options: Sequence[Action] = ()
+        self.context: Any = None
+        self.over = False
+        self.data: dict[str, Any] = {}
+        """What modules keep, by their own keys; values are immutable."""
+        self.events: list[Event] = []
+        self.past: Link | None = None
+
+    def copy(self) -> State:
+        """An independent copy; it shares every record and the past."""
+        new = State.__new__(State)
+        new.rules = self.rules
+        new.board = self.board.copy()
+        new.frontier = self.frontier.copy()
+        new.features = self.features.copy()
+        new.parent = self.parent.copy()
+        new.laid = self.laid.copy()
+        new.rings = self.rings.copy()
+        new.supply = self.supply
+        new.figures = self.figures.copy()
+        new.scores = self.scores
+        new.markers = self.markers
+        new.seed = self.seed
+        new.key = self.key
+        new.counter = self.counter
+        new.stack = self.stack
+        new.drawn = self.drawn
+        new.piles = self.piles
+        new.rejected = self.rejected
+        new.script = self.script
+        new.player = self.player
+        new.turn = self.turn
+        new.hand = self.hand
+        new.places = self.places
+        new.new = self.new
+        new.fresh = self.fresh
+        new.gained = self.gained
+        new.agenda = self.agenda
+        new.kind = self.kind
+        new.decider = self.decider
+        new.options = self.options
+        new.context = self.context
+        new.over = self.over
+        new.data = self.data.copy()
+        new.events = []
+        new.past = self.past
+        return new
+
+    # --- features ---------------------------------------------------------------------------------
+
+    def find(self, feature: int) -> int:
+        """Today's id of a feature that may have been joined to another."""
+        parent = self.parent
+        while parent[feature] != feature:
+            feature = parent[feature]
+        return feature
+
+    def feature_at(self, cell: int, segment: int) -> int:
+        """The feature of a segment of the tile on a cell; -1 if the segment is no feature."""
+        feature = self.board[cell].features[segment]
+        return self.find(feature) if feature >= 0 else -1
+
+    # --- the agenda -------------------------------------------------------------------------------
+
+    def push(self, *steps: Step) -> None:
+        """Let these steps happen next, before all that waits."""
+        self.agenda = steps + self.agenda
+
+    def ask(self, kind: str, decider: int, options: Sequence[Action], context: Any = None) -> None:
+        """Put one question to one player; nothing happens until it is answered."""
+        self.kind = kind
+        self.decider = decider
+        self.options = options
+        self.context = context
+
+    def run(self) -> None:
+        """Carry out steps until a question is asked or the game is over."""
+        steps = self.rules.steps
+        while not self.options and not self.over:
+            agenda = self.agenda
+            name, arguments = agenda[0]
+            self.agenda = agenda[1:]
+            steps[name](self, *arguments)
+
+    def apply(self, action: Action) -> None:
+        """Carry out a legal answer to the question; `run` goes on to the next one."""
+        self.options = ()
+        handler = self.rules.verbs.get(action.verb)
+        if handler is not None:
+            handler(self, action)
+
+    def run_to_reveal(self, seat: int) -> str | None:
+        """As `run`, but stop before anything hidden shows or somebody else decides; says which of them."""
+        rules = self.rules
+        while not self.options:
+            if self.over:
+                return "end"
+            (name, arguments), *_ = self.agenda
+            if name in rules.reveals:
+                return rules.reveals[name]
+            self.agenda = self.agenda[1:]
+            rules.steps[name](self, *arguments)
+        return None if self.decider == seat else "player"

@@ -1,0 +1,270 @@
+"""Tile designs made ready for play: every turn of a design with its edges, joints and fitting table.
+
+A tile has twelve *slots*, three on each side: the left half, the middle and the right half, seen from the
+centre looking outward. A slot holds the index of the segment that reaches it, or -1. Two tiles join where the
+middles of a shared side meet and where a left half meets a right half.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import overload
+
+from carcassonne.engine.actions import PlaceFigure, PlaceTile
+from carcassonne.geometry import HALVES, SIDES, Point, cell, point, turned
+from carcassonne.tiles import Design
+from carcassonne.tiles import design as find_design
+
+EDGE_CODE = {"F": 1, "R": 2, "C": 3, "V": 4, "X": 0, "*": 0}
+"""What a side asks of its neighbour; 0 asks nothing (inner sides, abbeys)."""
+DIGIT = (1, 5, 25, 125)
+"""A constraint is a number of four digits to the base 5: what the north, east, south and west side ask."""
+
+LINES = frozenset({"city", "road", "river"})
+AREAS = frozenset({"field", "fortress", "ground"})
+RINGS = frozenset({"monastery", "garden", "shrine", "abbey"})
+"""Features of one segment that are complete when all eight neighbouring cells hold tiles."""
+COMPLETABLE = frozenset({"road", "city"}) | RINGS
+NO_FEATURE = frozenset({"tower", "flying-machine", "quarter"})
+
+TRAIT_BIT = {
+    "inn": 1,
+    "cathedral": 2,
+    "besieged": 4,
+    "pig-herd": 8,
+    "princess": 16,
+    "nocastle": 32,
+    "statue": 64,
+}
+"""Traits that a whole feature has as soon as one of its segments has them."""
+
+_CACHED_ACTIONS = 2000  # actions are kept per tile and per figure; beyond this many a table starts anew
+
+Port = tuple[int, int]
+"""A joint of a segment: the side, and the slot of the neighbour that it meets."""
+Piece = tuple[str, int, int, int, tuple[Port, ...], tuple[int, ...]]
+"""A segment as the board reads it: kind, number of ports, shields, traits, ports, touched segments."""
+
+
+class Oriented:
+    """A tile design in one of its four turns."""
+
+    __slots__ = (
+        "_spots",
+        "constraints",
+        "edges",
+        "kinds",
+        "pieces",
+        "rings",
+        "slots",
+        "tile",
+        "turn",
+        "walls",
+    )
+
+    def __init__(self, tile: Tile, turn: int) -> None:
+        design = tile.design
+        edges = [design.edges[(side - turn) % 4] for side in range(4)]
+        self.tile = tile
+        self.turn = turn
+        self.kinds = tuple(segment.kind for segment in design.segments)
+        self.edges = tuple(EDGE_CODE[edge] for edge in edges)
+        self.constraints = tuple(EDGE_CODE[edges[side]] * DIGIT[(side + 2) % 4] for side in range(4))
+        """For each side what it asks of the cell beyond, ready to be added to the frontier."""
+        places = [[turned(edge, turn) for edge in segment.edges] for segment in design.segments]
+        self.slots = _slots(self.kinds, places, edges)
+        self.walls = tuple(side for side in range(4) if edges[side] == "*")
+        """Sides that close whatever meets them and join nothing (ABBEY-8)."""
+        self.rings = tuple(i for i, kind in enumerate(self.kinds) if kind in RINGS)
+        pieces: list[Piece] = []
+        for segment, place in zip(design.segments, places, strict=True):
+            ports = _ports(segment.kind, place, edges)
+            traits = sum(bit for name, bit in TRAIT_BIT.items() if name in segment.traits)
+            shields = int(segment.traits.get("shield", 0))
+            pieces.append((segment.kind, len(ports), shields, traits, ports, segment.touches))
+        self.pieces = tuple(pieces)
+        self._spots: dict[frozenset[str], tuple[int, ...]] = {}
+
+    def spots(self, kinds: frozenset[str]) -> tuple[int, ...]:
+        """The segments of these kinds, by index."""
+        found = self._spots.get(kinds)
+        if found is None:
+            found = self._spots[kinds] = tuple(i for i, kind in enumerate(self.kinds) if kind in kinds)
+        return found
+
+    def edges_of(self, segment: int) -> tuple[str, ...]:
+        """The sides or half-sides of a segment as the tile lies, clockwise from the north."""
+        order = SIDES if self.kinds[segment] in LINES else HALVES
+        places = [turned(edge, self.turn) for edge in self.tile.design.segments[segment].edges]
+        return tuple(sorted(places, key=order.index))
+
+    def look(self) -> frozenset[tuple[object, ...]]:
+        """What can be told apart: two turns with the same look are the same tile on the table."""
+        looks = []
+        for index, segment in enumerate(self.tile.design.segments):
+            traits = {**segment.traits}
+            if "dir" in traits:
+                letters = [turned(letter, self.turn) for letter in str(traits["dir"])]
+                traits["dir"] = "".join(sorted(letters, key="NSEW".index))
+            looks.append((segment.kind, self.edges_of(index), tuple(sorted(traits.items()))))
+        return frozenset(
+            (look, frozenset(looks[i] for i in segment.touches))
+            for look, segment in zip(looks, self.tile.design.segments, strict=True)
+        )
+
+
+def _slots(kinds: tuple[str, ...], places: list[list[str]], edges: list[str]) -> tuple[int, ...]:
+    slots = [-1] * 12
+    for index, (kind, place) in enumerate(zip(kinds, places, strict=True)):
+        for edge in place:
+            side = SIDES.index(edge[0])
+            if kind in LINES:
+                slots[3 * side + 1] = index
+                if kind == "city":
+                    slots[3 * side] = slots[3 * side + 2] = index
+            else:
+                slots[3 * side + (0 if edge[1] == "L" else 2)] = index
+                if edges[side] == "F":
+                    slots[3 * side + 1] = index
+    return tuple(slots)
+
+
+def _ports(kind: str, place: list[str], edges: list[str]) -> tuple[Port, ...]:
+    """Where the segment meets the neighbours: in the middle, or half by half where the side is parted."""
+    ports = []
+    for edge in place:
+        side = SIDES.index(edge[0])
+        beyond = 3 * ((side + 2) % 4)
+        if kind in LINES or (edges[side] == "F" and edge[1] == "L"):
+            ports.append((side, beyond + 1))
+        elif edges[side] != "F":
+            ports.append((side, beyond + (2 if edge[1] == "L" else 0)))
+    return tuple(ports)
+
+
+class Tile:
+    """A design with its four turns and the tables that list its placements quickly."""
+
+    __slots__ = ("_placements", "design", "fit", "id", "marks", "river", "turns")
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.id = design.id
+        self.marks = frozenset(mark.kind for mark in design.marks)
+        self.river = any(segment.kind == "river" for segment in design.segments)
+        self.turns = tuple(Oriented(self, turn) for turn in range(4))
+        self.fit = Fit(self)
+        self._placements: dict[int, PlaceTile] = {}
+
+    def placement(self, code: int) -> PlaceTile:
+        """The action for a placement code."""
+        action = self._placements.get(code)
+        if action is None:
+            if len(self._placements) >= _CACHED_ACTIONS:
+                self._placements.clear()
+            action = self._placements[code] = PlaceTile(self.id, point(code >> 2), code & 3)
+        return action
+
+    def __repr__(self) -> str:
+        return f"Tile({self.id!r})"
+
+
+def asked(constraint: int) -> list[int]:
+    """What the four sides of a cell ask, as edge codes."""
+    return [constraint // digit % 5 for digit in DIGIT]
+
+
+class Fit(list[int]):
+    """Frontier constraint -> set of the turns that fit as four bits, or -1 while nobody has asked.
+
+    Turns that look like a smaller turn are left out. A list, because the search for placements reads it
+    for every free cell of the board.
+    """
+
+    def __init__(self, tile: Tile) -> None:
+        super().__init__([-1] * 5**4)
+        looks = [oriented.look() for oriented in tile.turns]
+        self.codes = tuple(
+            (turn, [EDGE_CODE[tile.design.edges[(side - turn) % 4]] for side in range(4)])
+            for turn in range(4)
+            if looks[turn] not in looks[:turn]
+        )
+
+    def look_up(self, constraint: int) -> int:
+        """The turns that fit a constraint, worked out once."""
+        if self[constraint] < 0:
+            wanted = asked(constraint)
+            self[constraint] = sum(
+                1 << turn
+                for turn, codes in self.codes
+                if all(not want or want == code for want, code in zip(wanted, codes, strict=True))
+            )
+        return self[constraint]
+
+
+CODES: dict[int, tuple[tuple[int, ...], ...]] = {}
+"""Cell -> set of turns as four bits -> placement codes; a code is four times the cell plus the turn."""
+
+
+def add_codes(at: int) -> None:
+    """List the placement codes of a cell; shared by all games."""
+    CODES[at] = tuple(tuple(4 * at + turn for turn in range(4) if turns >> turn & 1) for turns in range(16))
+
+
+class Placements(Sequence[PlaceTile]):
+    """The legal placements of a tile; each action is made when somebody looks at it."""
+
+    __slots__ = ("codes", "tile")
+
+    def __init__(self, tile: Tile, codes: list[int]) -> None:
+        self.tile = tile
+        self.codes = codes
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> PlaceTile: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[PlaceTile]: ...
+    def __getitem__(self, index: int | slice) -> PlaceTile | list[PlaceTile]:
+        if isinstance(index, slice):
+            return [self.tile.placement(code) for code in self.codes[index]]
+        return self.tile.placement(self.codes[index])
+
+    def __iter__(self) -> Iterator[PlaceTile]:
+        return map(self.tile.placement, self.codes)
+
+    def __contains__(self, action: object) -> bool:
+        if type(action) is not PlaceTile or action.tile != self.tile.id:
+            return False
+        x, y = action.at
+        return 4 * cell(x, y) + action.turn in self.codes
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    def __repr__(self) -> str:
+        return repr(list(self))
+
+
+@cache
+def tile(tile_id: str) -> Tile:
+    """The tile with this id, ready for play."""
+    return Tile(find_design(tile_id))
+
+
+_FIGURE_ROWS: dict[tuple[str, int], tuple[PlaceFigure, ...]] = {}
+
+
+def figure_row(figure: str, cell: int) -> tuple[PlaceFigure, ...]:
+    """The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell."""
+    row = _FIGURE_ROWS.get((figure, cell))
+    if row is None:
+        if len(_FIGURE_ROWS) >= _CACHED_ACTIONS:
+            _FIGURE_ROWS.clear()
+        at: Point = point(cell)
+        row = tuple(PlaceFigure(figure, at, segment) for segment in range(16))
+        _FIGURE_ROWS[figure, cell] = row
+    return row

@@ -1,0 +1,320 @@
+"""Game: a running game behind the public names. It joins engine and rules and owns no rule itself."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from carcassonne._version import __version__
+from carcassonne.config import Config
+from carcassonne.engine import looking
+from carcassonne.engine.actions import Action
+from carcassonne.engine.board import at_cell, lay, roots
+from carcassonne.engine.decision import Decision
+from carcassonne.engine.errors import ConfigError, IllegalAction
+from carcassonne.engine.looking import FeatureView, FiguresView, TileView
+from carcassonne.engine.rng import fresh_seed, key_of
+from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
+from carcassonne.engine.state import Event, Link, State
+from carcassonne.engine.tile import tile as tile_named
+from carcassonne.geometry import Point
+from carcassonne.illegal import refusal
+from carcassonne.script import Script
+from carcassonne.views import AIDS, events_for, view
+
+RECORD_FORMAT = "carcassonne-record/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What actions would do: their events, the next decision of the same player, and why it stops."""
+
+    events: tuple[Event, ...]
+    decision: Decision | None
+    stop: str | None
+    """"draw", "die", "message", "player", "end", or None while the player decides on."""
+
+
+class Game:
+    """A game in play. `decision` asks, `play` answers; everything else looks."""
+
+    __slots__ = ("_decision", "_state", "config")
+
+    def __init__(self, config: Config, script: Script | None = None) -> None:
+        if not isinstance(config, Config):
+            raise ConfigError("config.config", "a game needs a Config")
+        if script is not None and not isinstance(script, Script):
+            raise ConfigError("config.script", "script must be a Script or None")
+        self.config = config
+        self._decision: Decision | None = None
+        self._state = _opening(config, script, config.seed if config.seed is not None else fresh_seed())
+
+    @classmethod
+    def _of(cls, config: Config, state: State) -> Game:
+        game = cls.__new__(cls)
+        game.config = config
+        game._state = state
+        game._decision = None
+        return game
+
+    # --- playing ------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision:
+        """The question asked now."""
+        decision = self._decision
+        if decision is None:
+            if self._state.over:
+                raise RuntimeError("the game is over, nothing is asked any more; look at game.over first")
+            decision = self._decision = Decision(self._state)
+        return decision
+
+    def play(self, action: Action | Mapping[str, Any]) -> tuple[Event, ...]:
+        """Carry out a legal action and return the events it caused."""
+        state = self._state
+        if not isinstance(action, Action):
+            action = self.action(action)
+        elif action not in state.options:
+            raise refusal(state, action.to_json())
+        state.events = []
+        state.apply(action)
+        state.run()
+        state.past = Link(state.past, action, state.events)
+        self._decision = None
+        return state.past.events
+
+    def action(self, data: Mapping[str, Any]) -> Action:
+        """The legal option that a dict of the protocol means."""
+        if isinstance(data, Mapping):
+            try:
+                wanted = json.dumps(dict(data), sort_keys=True)
+            except (TypeError, ValueError, RecursionError):
+                wanted = ""
+            for option in self._state.options:
+                if option.verb == data.get("type") and json.dumps(option.to_json(), sort_keys=True) == wanted:
+                    return option
+        raise refusal(self._state, data)
+
+    def preview(self, actions: Iterable[Action | Mapping[str, Any]]) -> Preview:
+        """What these actions of the deciding player would do, on a copy, up to the first reveal."""
+        copy = self.copy()
+        state = copy._state
+        seat = state.decider
+        events: list[Event] = []
+        stop: str | None = "end" if state.over else None
+        for action in actions:
+            if stop is not None:
+                raise IllegalAction(
+                    "illegal.preview", f"a preview cannot go on beyond the stop {stop!r}", stop=stop
+                )
+            if not isinstance(action, Action):
+                action = copy.action(action)
+            elif action not in state.options:
+                raise refusal(state, action.to_json())
+            state.events = []
+            state.apply(action)
+            stop = state.run_to_reveal(seat)
+            events += state.events
+        return Preview(tuple(events), None if stop else Decision(state), stop)
+
+    # --- the score and the turn -----------------------------------------------------------------------
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self._state.scores
+
+    @property
+    def over(self) -> bool:
+        return self._state.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, once the game is over; several share the victory (BASE-39)."""
+        if not self._state.over:
+            return ()
+        best = max(self._state.scores)
+        return tuple(seat for seat, score in enumerate(self._state.scores) if score == best)
+
+    @property
+    def turn(self) -> int:
+        """How many turns have begun."""
+        return self._state.turn
+
+    @property
+    def player(self) -> int:
+        """Whose turn it is."""
+        return self._state.player
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that happened, oldest first."""
+        return tuple(event for link in self._links() for event in link.events)
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """The events as this seat may see them, numbered as in `events`."""
+        return events_for(self, self._checked(seat), since)
+
+    # --- looking --------------------------------------------------------------------------------------
+
+    def tile(self, at: Sequence[int]) -> TileView | None:
+        """The tile on a point, or None."""
+        placed = self._state.board.get(_cell(at))
+        return None if placed is None else looking.tile_view(self._state, placed)
+
+    def tiles(self) -> tuple[TileView, ...]:
+        """All tiles on the board in the order of laying."""
+        board = self._state.board
+        return tuple(looking.tile_view(self._state, board[at]) for at in self._state.laid)
+
+    def feature(self, at: Sequence[int], segment: int) -> FeatureView:
+        """The whole feature that a segment belongs to."""
+        placed = self._state.board.get(_cell(at))
+        if placed is None:
+            raise LookupError(f"there is no tile at {tuple(at)}")
+        if not 0 <= segment < len(placed.features) or placed.features[segment] < 0:
+            raise LookupError(f"segment {segment} of the tile at {tuple(at)} is no feature")
+        return looking.feature_view(self._state, self._state.find(placed.features[segment]))
+
+    def features(self) -> tuple[FeatureView, ...]:
+        """All features on the board, oldest first."""
+        return tuple(looking.feature_view(self._state, root) for root in roots(self._state))
+
+    def figures(self, seat: int) -> FiguresView:
+        """The supply and the placed figures of a player."""
+        return looking.figures_view(self._state, self._checked(seat) or 0)
+
+    def markers(self, seat: int) -> dict[str, int]:
+        """The points of each marker of a player on the score track."""
+        names = self._state.rules.markers
+        return dict(zip(names, self._state.markers[self._checked(seat) or 0], strict=True))
+
+    @property
+    def hand(self) -> tuple[str, ...]:
+        """The tiles drawn and not yet laid."""
+        return tuple(tile.id for tile in self._state.hand)
+
+    @property
+    def remaining(self) -> Counter[str]:
+        """The multiset of unseen tiles."""
+        return unseen(self._state)
+
+    @property
+    def rejected(self) -> tuple[str, ...]:
+        """Tiles that found no place and left the game."""
+        return tuple(tile.id for tile in self._state.rejected)
+
+    def fits(self, at: Sequence[int]) -> Counter[str]:
+        """Those of the unseen tiles whose edges could lie on a point."""
+        constraint = self._state.frontier.get(_cell(at))
+        if constraint is None:
+            return Counter()
+        return Counter({id: n for id, n in self.remaining.items() if tile_named(id).fit.look_up(constraint)})
+
+    def projection(self) -> tuple[Event, ...]:
+        """The score events if the game ended now."""
+        return () if self._state.over else tuple(looking.final_scores(self._state))
+
+    def reach(self) -> dict[str, list[Point]]:
+        """Cells that modules want shown, by name; none of the present modules has any."""
+        return {}
+
+    def view(self, seat: int | None, aids: Iterable[str] = AIDS) -> dict[str, Any]:
+        """Everything this seat may know as one JSON-able dict; None is a spectator."""
+        return view(self, self._checked(seat), frozenset(aids))
+
+    # --- copies and records -----------------------------------------------------------------------------
+
+    def copy(self, draw: str | None = None) -> Game:
+        """An independent game that shares its past; `draw` fixes its next draw."""
+        game = Game._of(self.config, self._state.copy())
+        if draw is not None:
+            if not fix_draw(game._state, draw):
+                raise IllegalAction("illegal.draw", f"tile {draw!r} cannot be drawn next", tile=draw)
+            game._state.past = Link(game._state.past, FixDraw(draw), ())
+        return game
+
+    def reshuffled(self, rng: random.Random, seat: int | None) -> Game:
+        """A copy in which everything hidden from a seat is drawn anew."""
+        game = Game._of(self.config, self._state.copy())
+        key = rng.getrandbits(256).to_bytes(32, "big")
+        game._reshuffle(key, self._checked(seat))
+        return game
+
+    def _reshuffle(self, key: bytes, seat: int | None) -> None:
+        reshuffle(self._state, key)
+        self._state.past = Link(self._state.past, Reshuffle(key.hex(), seat), ())
+
+    @property
+    def seed(self) -> int | str:
+        """The seed of this game; it tells what is hidden, so keep it from players until the game is over."""
+        return self._state.seed
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What was played so far, strokes of chance included."""
+        return tuple(link.action for link in self._links() if link.action is not None)
+
+    def record(self) -> dict[str, Any]:
+        """The game as a JSON-able dict that `carcassonne.replay` rebuilds; it tells what is hidden."""
+        script: Script | None = self._state.script
+        return {
+            "format": RECORD_FORMAT,
+            "engine": __version__,
+            "config": self.config.to_json(),
+            "seed": self._state.seed,
+            "script": None if script is None else script.to_json(),
+            "actions": [action.to_json() for action in self.actions],
+            "scores": list(self.scores),
+        }
+
+    @classmethod
+    def _from_seed(cls, config: Config, script: Script | None, seed: int | str) -> Game:
+        return cls._of(config, _opening(config, script, seed))
+
+    # --- helpers ----------------------------------------------------------------------------------------
+
+    def _links(self) -> list[Link]:
+        links = []
+        link = self._state.past
+        while link is not None:
+            links.append(link)
+            link = link.previous
+        return links[::-1]
+
+    def _checked(self, seat: int | None) -> int | None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.config.players)):
+            raise LookupError(f"there is no seat {seat!r}; the seats are 0 to {len(self.config.players) - 1}")
+        return seat
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"turn {self.turn}"
+        return f"<Game of {', '.join(self.config.players)}, {state}, scores {self.scores}>"
+
+
+def _opening(config: Config, script: Script | None, seed: int | str) -> State:
+    """The state when the first question is asked."""
+    state = State(config.rules)
+    state.seed = seed
+    state.key = key_of(seed)
+    state.script = script
+    start = config.rules.start
+    if script is not None and script.start is not None:
+        start = tuple((tile_named(id), at, turn) for id, at, turn in script.start)
+    for tile, at, turn in start:
+        lay(state, at_cell(at), tile.turns[turn], None)
+    state.fresh = ()
+    scripted = [tile_named(id) for id in script.tiles] if script is not None else []
+    deal(state, scripted, and_no_more=script is not None and script.then == "end")
+    state.agenda = (("start_turn", (0,)),)
+    state.run()
+    state.past = Link(None, None, state.events)
+    return state
+
+
+def _cell(at: Sequence[int]) -> int:
+    x, y = at
+    return at_cell((x, y))

@@ -1,0 +1,97 @@
+"""Why an action is refused, in one sentence; asked only after it turned out not to be an option."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from carcassonne.engine.actions import VERBS
+from carcassonne.engine.errors import IllegalAction
+from carcassonne.engine.figures import in_supply
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import asked
+from carcassonne.geometry import LIMIT, SIDES, cell
+
+EDGE_NAME = {1: "field", 2: "road", 3: "city", 4: "river"}
+
+
+def refusal(state: State, data: object) -> IllegalAction:
+    """The error for an action that is not among the options."""
+    if state.over:
+        return _no("over", "the game is over")
+    if not isinstance(data, Mapping) or not isinstance(data.get("type"), str):
+        return _no("shape", 'an action must be an object with a "type"')
+    verb: str = data["type"]
+    if verb not in VERBS:
+        return _no("verb", f"there is no action {verb!r}", verb=verb)
+    offered = sorted({option.verb for option in state.options})
+    if verb not in offered:
+        sentence = f"{verb!r} is not possible now; player {state.decider} can {' or '.join(offered)}"
+        return _no("not-now", sentence, verb=verb, offered=offered)
+    fields = {name: data.get(name) for name in VERBS[verb].names}
+    if verb == "place_tile":
+        return _tile(state, **fields)
+    if verb == "place_figure":
+        return _figure(state, **fields)
+    return _no("not-offered", f"this {verb!r} is not among the options")
+
+
+def _no(key: str, sentence: str, **params: Any) -> IllegalAction:
+    return IllegalAction(f"illegal.{key}", sentence, **params)
+
+
+def _cell(at: object) -> int | None:
+    match at:
+        case [int(x), int(y)] if abs(x) < LIMIT and abs(y) < LIMIT:
+            return cell(x, y)
+    return None
+
+
+def _tile(state: State, tile: object, at: object, turn: object) -> IllegalAction:
+    drawn = state.hand[0]
+    where = _cell(at)
+    if tile != drawn.id:
+        return _no("other-tile", f"the tile to place is {drawn.id!r}", tile=drawn.id)
+    if where is None:
+        return _no("point", "at must be a point [x, y] of whole numbers")
+    if type(turn) is not int or not 0 <= turn < 4:
+        return _no("turn", "turn must be 0, 1, 2 or 3")
+    if where in state.board:
+        return _no("occupied", f"there is a tile at {at} already", at=at)
+    constraint = state.frontier.get(where)
+    if constraint is None:
+        return _no("apart", f"{at} does not touch any tile along an edge", at=at)  # BASE-9
+    sides = zip(SIDES, asked(constraint), drawn.turns[turn].edges, strict=True)
+    for name, wanted, own in sides:
+        if wanted and own != wanted:  # BASE-10
+            sentence = (
+                f"the {name} edge is {EDGE_NAME.get(own, 'none')}, its neighbour asks for {EDGE_NAME[wanted]}"
+            )
+            return _no("edge", sentence, side=name, edge=EDGE_NAME.get(own), wanted=EDGE_NAME[wanted])
+    if not drawn.fit.look_up(constraint) >> turn & 1:
+        return _no("same-turn", f"turn {turn} looks like a smaller turn; use that one", turn=turn)
+    return _no("rule", "a rule of a module in play forbids this placement", at=at, turn=turn)
+
+
+def _figure(state: State, figure: object, at: object, segment: object, companion: object) -> IllegalAction:
+    rules = state.rules
+    if figure not in rules.kind_masks or not isinstance(figure, str):
+        known = ", ".join(rules.kind_masks)
+        return _no("figure", f"there is no figure {figure!r} in this game; there are {known}", figure=figure)
+    if not in_supply(state, state.decider, figure):
+        return _no("none-in-supply", f"player {state.decider} has no {figure} in the supply", figure=figure)
+    where = _cell(at)
+    if where is None or where not in state.board:
+        return _no("no-tile", f"there is no tile at {at!r}")
+    placed = state.board[where]
+    if type(segment) is not int or not 0 <= segment < len(placed.features):
+        return _no("segment", f"the tile at {at} has the segments 0 to {len(placed.features) - 1}")
+    kind = placed.oriented.kinds[segment]
+    stands = next((stands for name, _, stands in rules.placeable if name == figure), frozenset())
+    if kind not in stands:
+        return _no("place", f"a {figure} may not stand on a {kind} here", figure=figure, kind=kind)
+    if state.features[state.feature_at(where, segment)].figures & rules.meeples:
+        return _no("claimed", f"this {kind} is occupied already", kind=kind)  # BASE-17
+    if where not in state.new:
+        return _no("old-tile", "a figure is placed on the tile laid in this turn")  # BASE-16
+    return _no("not-offered", "this placement is not among the options")

@@ -1,0 +1,68 @@
+"""Reading records: a game rebuilt from its config, its seed and its actions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from carcassonne.config import Config
+from carcassonne.engine.errors import CarcassonneError, RecordError
+from carcassonne.game import RECORD_FORMAT, Game
+from carcassonne.script import Script
+
+
+def replay(data: Mapping[str, Any]) -> Game:
+    """Rebuild a game from its record; a record that is damaged or unlawful raises RecordError."""
+    if not isinstance(data, Mapping):
+        raise RecordError("record.shape", "a record must be an object")
+    if data.get("format") != RECORD_FORMAT:
+        raise RecordError("record.format", f"the format of a record must be {RECORD_FORMAT!r}")
+    game = _opened(data)
+    actions = data.get("actions")
+    if not isinstance(actions, list):
+        raise RecordError("record.actions", "the actions of a record must be a list")
+    for number, action in enumerate(actions):
+        try:
+            game = _played(game, action)
+        except CarcassonneError as error:
+            sentence = f"action {number} cannot be played: {error}"
+            raise RecordError("record.action", sentence, number=number, reason=error.key) from None
+    if data.get("scores") != list(game.scores):
+        sentence = f"the record says the scores are {data.get('scores')!r}, the rules say {list(game.scores)}"
+        raise RecordError("record.scores", sentence, scores=list(game.scores))
+    return game
+
+
+def _opened(data: Mapping[str, Any]) -> Game:
+    config, seed, script = data.get("config"), data.get("seed"), data.get("script")
+    if not isinstance(config, Mapping) or isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise RecordError("record.shape", "a record must have a config and a seed")
+    try:
+        opened = Config.from_json(config)
+        scripted = None if script is None else Script.from_json(script)
+    except CarcassonneError as error:
+        raise RecordError(
+            "record.config", f"the set-up cannot be played: {error}", reason=error.key
+        ) from None
+    if opened.seed is not None and opened.seed != seed:
+        raise RecordError("record.seed", "the seed of the record is not that of its config")
+    return Game._from_seed(opened, scripted, seed)
+
+
+def _played(game: Game, action: object) -> Game:
+    """Play an action, or repeat a stroke of chance of a copy."""
+    match action:
+        case {"type": "reshuffle", "key": str(key), **rest} if set(rest) <= {"seat"}:
+            seat = rest.get("seat")
+            if not re.fullmatch("[0-9a-f]{64}", key) or not (seat is None or isinstance(seat, int)):
+                sentence = "a reshuffle needs a key of 64 hexadecimal digits and a seat"
+                raise RecordError("record.reshuffle", sentence)
+            game._reshuffle(bytes.fromhex(key), seat)
+        case {"type": "fix_draw", "tile": str(tile), **rest} if not rest:
+            return game.copy(draw=tile)
+        case Mapping():
+            game.play(action)
+        case _:
+            raise RecordError("record.action", "an action must be an object")
+    return game

@@ -1,0 +1,26 @@
+"""Farmers (rules 01, FARM): meeples lie on fields and are paid for completed cities at the end."""
+
+from __future__ import annotations
+
+from carcassonne.engine.board import cities_of, roots
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.scoring import score_feature
+from carcassonne.engine.state import Feature, State
+
+
+class Farmers(Module):
+    id = "farmers"
+    title = "Farmers"
+    opens = frozenset({"field"})  # FARM-1, FARM-14
+    final = {"final_fields": 15}  # FARM-13
+    values = {"field": "field_value"}
+
+    def final_fields(self, state: State) -> None:  # FINAL-15, FARM-8
+        for root in list(roots(state)):
+            feature = state.features[root]
+            if feature.figures and feature.kind == "field":
+                score_feature(state, root, complete=False, final=True)
+
+    def field_value(self, state: State, feature: Feature, complete: bool) -> list[Part]:  # FARM-8 to FARM-12
+        cities = sum(1 for root in cities_of(state, feature) if state.features[root].open == 0)
+        return [("cities", cities, 3 * cities)]

@@ -1,0 +1,120 @@
+"""What leaves the game for a player: the one gate for views and events.
+
+Both are built by allow-list. What is hidden: the order of the unseen tiles, the seed while the game runs,
+and whatever a module does not show. A module adds what a seat may know through its hook `show`, and marks
+decisions whose options are secret.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from carcassonne.engine.looking import FeatureView
+from carcassonne.engine.state import Event
+from carcassonne.geometry import point
+
+if TYPE_CHECKING:
+    from carcassonne.game import Game
+
+FORMAT = "carcassonne-view/1"
+AIDS = ("standings", "remaining", "fits", "projection", "reach")
+
+
+def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
+    """Everything a seat may know, and nothing more."""
+    state = game._state
+    config = game.config
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "seat": seat,
+        "edition": config.edition,
+        "modules": list(config.modules),
+        "options": config.chosen,
+        "players": [_player(game, number) for number in range(len(config.players))],
+        "turn": game.turn,
+        "player": game.player,
+        "over": game.over,
+        "winners": list(game.winners),
+        "scores": list(game.scores),
+        "hand": list(game.hand),
+        "stack": len(state.stack) - state.drawn,
+        "rejected": list(game.rejected),
+        "tiles": [
+            {"tile": t.id, "at": list(t.at), "turn": t.turn, "player": t.player, "number": t.number}
+            for t in game.tiles()
+        ],
+        "cells": [list(point(at)) for at in state.frontier],
+        "decision": None if game.over else _decision(game, seat),
+        "events": state.past.count if state.past else 0,
+    }
+    for show in state.rules.shows:
+        data.update(show(state, seat))
+    if game.over:
+        data["seed"] = game.seed
+    if "standings" in aids:
+        data["features"] = [_feature(feature) for feature in game.features()]
+    if "remaining" in aids:
+        data["remaining"] = dict(sorted(game.remaining.items()))
+    if "fits" in aids:
+        data["fits"] = [[list(at), dict(sorted(game.fits(at).items()))] for at in map(point, state.frontier)]
+    if "projection" in aids:
+        data["projection"] = list(game.projection())
+    if "reach" in aids:
+        data["reach"] = {name: [list(at) for at in cells] for name, cells in game.reach().items()}
+    return data
+
+
+def _player(game: Game, seat: int) -> dict[str, Any]:
+    figures = game.figures(seat)
+    return {
+        "name": game.config.players[seat],
+        "score": game.scores[seat],
+        "markers": game.markers(seat),
+        "supply": dict(figures.supply),
+        "figures": [{"figure": f.figure, "at": list(f.at), "segment": f.segment} for f in figures.placed],
+    }
+
+
+def _decision(game: Game, seat: int | None) -> dict[str, Any]:
+    decision = game.decision
+    key, params = decision.prompt
+    shown: dict[str, Any] = {"player": decision.player, "kind": decision.kind}
+    if decision.secret and seat != decision.player:
+        return shown
+    shown["prompt"] = [key, params]
+    shown["options"] = [option.to_json() for option in decision.options]
+    shown["default"] = decision.default.to_json()
+    shown["blocked"] = [[what, list(reason)] for what, reason in decision.blocked]
+    return shown
+
+
+def _feature(feature: FeatureView) -> dict[str, Any]:
+    return {
+        "kind": feature.kind,
+        "segments": [[list(at), segment] for at, segment in feature.segments],
+        "tiles": len(feature.tiles),
+        "complete": feature.complete,
+        "open_ends": feature.open_ends,
+        "open_cells": [list(at) for at in feature.open_cells],
+        "traits": dict(feature.traits),
+        "strength": list(feature.strength),
+        "standing": {str(seat): points for seat, points in feature.standing.items()},
+        "standing_complete": {str(seat): points for seat, points in feature.standing_complete.items()},
+    }
+
+
+PUBLIC_EVENTS = frozenset(
+    {
+        "turn", "tile_drawn", "tile_rejected", "tile_placed", "figure_placed", "figure_returned", "completed",
+        "score", "marker", "final_scoring", "game_over",
+    }
+)  # fmt: skip
+"""Events that everybody sees whole; any other event reaches a seat only through its module's say."""
+
+
+def events_for(game: Game, seat: int | None, since: int) -> list[Event]:
+    """The events from number `since` on, as a seat may see them; hidden ones keep their number."""
+    return [
+        event if event["type"] in PUBLIC_EVENTS else {"type": "hidden"}
+        for event in game.events[max(since, 0) :]
+    ]
