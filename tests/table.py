@@ -16,13 +16,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import carcassonne as cc
 from carcassonne.engine.figures import in_supply, put
 from carcassonne.geometry import Point, cell
+from carcassonne.tiles import EDITIONS, design
 from carcassonne.tiles.sketch import find_segment, parse_tile
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
 COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
+every_edition = pytest.mark.parametrize("edition", EDITIONS)
 FIGURE_NAMES = {"big": "big-meeple"}
 FILLERS = ("sketch/FFFF", "sketch/CFFF", "sketch/FFFR", "sketch/FFCC C=SW")
 """Plain tiles of which one fits any open board, drawn after the tested turn."""
@@ -74,11 +78,12 @@ class Table:
         drop: Iterable[Point] = (),
         draws: Iterable[str] = (),
     ) -> None:
-        """`sketch` is the id of an example or a sketch; `add` has further lines, `drop` removes cells."""
+        """`sketch` is the id of an example or a sketch; `drop` removes cells from it, `add` has further lines."""
         text = example(sketch) if re.fullmatch(r"[A-Z0-9]+(-[A-Z0-9]+)*-E\d+", sketch) else sketch
-        lines = [line for line in f"{text}\n{add}".splitlines() if line.strip()]
+        lines = [SketchTile(line) for line in text.splitlines() if line.strip()]
+        added = [SketchTile(line) for line in add.splitlines() if line.strip()]
         dropped = set(drop)
-        self.sketch = [tile for line in lines if (tile := SketchTile(line)).at not in dropped]
+        self.sketch = [*(tile for tile in lines if tile.at not in dropped), *added]
         seen = [colour for tile in self.sketch for colour, _, _ in tile.figures]
         self.players = list(players) if players is not None else list(dict.fromkeys([active, *seen]))
         if self.players[0] != active:
@@ -139,10 +144,25 @@ class Table:
             self.place(FIGURE_NAMES.get(figure or "meeple", figure or "meeple"), where)
         return self.decline()
 
+    def pass_turn(self) -> Table:
+        """Lay the drawn tile on the first place offered and pass: a turn that does not matter."""
+        self.game.play(self.game.decision.options[0])
+        return self.decline()
+
+    def ask_again(self) -> Table:
+        """Ask step 2 again, after `put` changed what stands on the board."""
+        state = self.game._state
+        state.kind = ""
+        state.options = ()
+        state.push(("figure", ()))
+        state.run()
+        self.game._decision = None
+        return self
+
     def final(self) -> Table:
         """Score the end of the game from here."""
         state = self.game._state
-        state.options = ()
+        state.kind = ""
         state.over = False
         state.events = []
         state.agenda = state.rules.final_plan
@@ -174,7 +194,7 @@ class Table:
         """The segment meant by a word of the sketch, on the tile as it was drawn (not turned)."""
         tile = self.game.tile(at)
         assert tile is not None, f"no tile at {at}"
-        return find_segment(parse_tile(tile.id.removeprefix("sketch/")), where)
+        return find_segment(design(tile.id), where)
 
     def feature(self, at: Point, where: str) -> Any:
         return self.game.feature(at, self.segment(at, where))
@@ -207,3 +227,37 @@ class Table:
     def score_events(self, final: bool | None = None) -> list[dict[str, Any]]:
         events = [*self.game.events, *getattr(self, "final_events", [])]
         return [e for e in events if e["type"] == "score" and (final is None or e["final"] == final)]
+
+
+class RealTable(Table):
+    """A game with real tiles (or `sketch/...` ids) in a given order, from its set-up or from `start` on.
+
+    table = RealTable(["base/U", "base/A"], start=[("base/W", (0, 0), 0)], modules=("base",))
+    table.lay((1, 0)).place("meeple", "W")
+    """
+
+    def __init__(
+        self,
+        draws: Iterable[str] = (),
+        start: Iterable[tuple[str, Point, int]] | None = None,
+        then: str = "end",
+        players: Iterable[str] = ("red", "blue"),
+        modules: Iterable[str] = ("base", "farmers"),
+        edition: str = "c3",
+        tiles: Mapping[str, int] | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | str = 1,
+    ) -> None:
+        self.sketch = []
+        self.star = None
+        self.players = list(players)
+        config = cc.Config(
+            players=tuple(self.players),
+            edition=edition,
+            modules=tuple(modules),
+            tiles=tiles,
+            options=options or {},
+            seed=seed,
+        )
+        lying = None if start is None else list(start)
+        self.game = cc.Game(config, cc.Script(tiles=list(draws), then=then, start=lying))

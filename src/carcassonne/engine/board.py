@@ -9,6 +9,9 @@ from carcassonne.engine.tile import CODES, NO_FEATURE, Oriented, Placements, Til
 from carcassonne.geometry import RING, STEP, STRIDE, Point, cell, point
 
 
+new = tuple.__new__  # builds a record without the detour of its constructor; for the hot path only
+
+
 def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed:
     """Put a tile on an empty cell and join its features to those around; legality is the caller's."""
     board, frontier = state.board, state.frontier
@@ -47,26 +50,29 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
             while parent[found] != found:
                 found = parent[found]
             if found != root:
-                joined = features[found]
+                _, more, their_tiles, their_shields, their_traits, their_figures, their_cities = features[
+                    found
+                ]
                 if root < 0:
                     root = found
                 else:
                     parent[found] = root
-                open += joined.open
-                tiles |= joined.tiles
-                shields += joined.shields
-                traits |= joined.traits
-                figures |= joined.figures
-                cities |= joined.cities
+                open += more
+                tiles |= their_tiles
+                shields += their_shields
+                traits |= their_traits
+                figures |= their_figures
+                cities |= their_cities
+        record = new(Feature, (kind, open, tiles, shields, traits, figures, cities))
         if root >= 0:
-            features[root] = Feature(kind, open, tiles, shields, traits, figures, cities)
+            features[root] = record
         elif kind in NO_FEATURE:
             ids.append(-1)
             continue
         else:
             root = len(parent)
             parent.append(root)
-            features.append(Feature(kind, open, tiles, shields, traits, figures, cities))
+            features.append(record)
         ids.append(root)
         if open == 0 and (kind == "road" or kind == "city"):
             fresh.append(root)
@@ -95,9 +101,7 @@ def _close(state: State, walls: tuple[int, ...], around: Sequence[Placed | None]
             if closed:
                 root = state.find(other.features[segment])
                 old = state.features[root]
-                state.features[root] = Feature(
-                    old.kind, old.open - closed, old.tiles, old.shields, old.traits, old.figures, old.cities
-                )
+                state.features[root] = old._replace(open=old.open - closed)
                 if old.open == closed and old.kind in ("road", "city"):
                     fresh.append(root)
 
@@ -111,8 +115,7 @@ def _begin_rings(state: State, placed: Placed, fresh: list[int]) -> None:
     begun: list[int] = []
     for segment in placed.oriented.rings:
         root = placed.features[segment]
-        kind = state.features[root].kind
-        state.features[root] = Feature(kind, 8 - len(lying), tiles, 0, 0, 0, 0)
+        state.features[root] = state.features[root]._replace(open=8 - len(lying), tiles=tiles)
         (begun if len(lying) < 8 else fresh).append(root)
     if begun:
         state.rings[placed.cell] = tuple(begun)
@@ -125,7 +128,7 @@ def _fill_rings(state: State, at: int, bit: int, fresh: list[int]) -> None:
         if at + step in rings:
             for root in rings[at + step]:
                 old = features[root]
-                features[root] = Feature(old.kind, old.open - 1, old.tiles | bit, 0, 0, old.figures, 0)
+                features[root] = old._replace(open=old.open - 1, tiles=old.tiles | bit)
                 if old.open == 1:
                     fresh.append(root)
             if features[rings[at + step][0]].open == 0:
@@ -139,7 +142,7 @@ def placements(state: State, tile: Tile) -> Placements:
     for at, constraint in state.frontier.items():
         turns = fit[constraint]
         if turns:
-            found += codes[at][turns if turns > 0 else fit.look_up(constraint)]
+            found += codes[at][turns if turns > 0 else tile.fitting(constraint)]
     for limit in state.rules.placement_limits:
         found = limit(state, tile, found)
     return Placements(tile, found)
@@ -189,6 +192,11 @@ def roots(state: State) -> Iterator[int]:
     for feature in range(len(parent)):
         if parent[feature] == feature:
             yield feature
+
+
+def occupied(state: State) -> list[int]:
+    """The ids of all features with figures on them, oldest first."""
+    return sorted({state.feature_at(at, segment) for at, segment in state.figures.values()})
 
 
 def cities_of(state: State, field: Feature) -> list[int]:

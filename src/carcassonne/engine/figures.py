@@ -28,7 +28,7 @@ def put(state: State, figure: int, at: int, segment: int) -> None:
     state.figures[figure] = (at, segment)
     root = state.feature_at(at, segment)
     feature = state.features[root]
-    state.features[root] = feature.with_figures(feature.figures | bit)
+    state.features[root] = feature._replace(figures=feature.figures | bit)
     rules = state.rules
     state.events.append(
         {
@@ -48,7 +48,7 @@ def send_home(state: State, figure: int) -> None:
     state.supply |= bit
     root = state.feature_at(at, segment)
     feature = state.features[root]
-    state.features[root] = feature.with_figures(feature.figures & ~bit)
+    state.features[root] = feature._replace(figures=feature.figures & ~bit)
     rules = state.rules
     state.events.append(
         {

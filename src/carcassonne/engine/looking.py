@@ -150,7 +150,7 @@ def standing(state: State, root: int, complete: bool) -> dict[int, int]:
 def final_scores(state: State) -> Iterator[dict[str, object]]:
     """The score events if the game ended now: what is complete is scored, then final scoring follows."""
     end = state.copy()
-    end.options = ()
+    end.kind = ""
     end.agenda = (("score", ()), *end.rules.final_plan)
     end.run()
     while not end.over:

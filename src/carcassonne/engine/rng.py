@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
 from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
 
 _WORDS = 16  # 32-bit words in one block of 64 bytes
+_UNPACK = struct.Struct(f">{_WORDS}I").unpack
 
 
 def fresh_seed() -> str:
@@ -32,7 +34,7 @@ def word(key: bytes, counter: int) -> int:
     """Random word number `counter`, 32 bits."""
     block, place = divmod(counter, _WORDS)
     data = hashlib.blake2b(block.to_bytes(8, "big"), key=key, digest_size=64).digest()
-    return int.from_bytes(data[4 * place : 4 * place + 4], "big")
+    return int(_UNPACK(data)[place])
 
 
 def below(key: bytes, counter: int, n: int) -> tuple[int, int]:
@@ -57,7 +59,8 @@ def shuffled(key: bytes, counter: int, items: Sequence[T]) -> tuple[list[T], int
         if not words:
             block, place = divmod(counter, _WORDS)
             data = hashlib.blake2b(block.to_bytes(8, "big"), key=key, digest_size=64).digest()
-            words = [int.from_bytes(data[i : i + 4], "big") for i in range(60, 4 * place - 1, -4)]
+            words = list(_UNPACK(data)[place:])
+            words.reverse()
         value = words.pop()
         counter += 1
         n = last + 1

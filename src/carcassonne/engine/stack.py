@@ -35,7 +35,7 @@ def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
     for pile in () if and_no_more else state.rules.piles:
         order, state.counter = shuffled(state.key, state.counter, pile)
         for tile in order:
-            if gone[tile] > 0:
+            if gone and gone[tile] > 0:
                 gone[tile] -= 1
             else:
                 stack.append(tile)

@@ -9,7 +9,7 @@ copies share.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.tile import Oriented, Tile
@@ -55,26 +55,18 @@ class Placed:
         """Who laid it; None for the set-up."""
 
 
-class Feature:
+class Feature(NamedTuple):
     """A road, city, field, monastery ... as it stands now."""
 
-    __slots__ = ("cities", "figures", "kind", "open", "shields", "tiles", "traits")
-
-    def __init__(
-        self, kind: str, open: int, tiles: int, shields: int, traits: int, figures: int, cities: int
-    ) -> None:
-        self.kind = kind
-        self.open = open
-        """Open ends; for a monastery the empty cells around it. 0 means complete (fields never are)."""
-        self.tiles = tiles
-        self.shields = shields
-        self.traits = traits
-        self.figures = figures
-        self.cities = cities
-        """For fields: bitset of the feature ids of the cities they touch, as they were when joined."""
-
-    def with_figures(self, figures: int) -> Feature:
-        return Feature(self.kind, self.open, self.tiles, self.shields, self.traits, figures, self.cities)
+    kind: str
+    open: int
+    """Open ends; for a monastery the empty cells around it. 0 means complete (fields never are)."""
+    tiles: int
+    shields: int
+    traits: int
+    figures: int
+    cities: int
+    """For fields: bitset of the feature ids of the cities they touch, as they were when joined."""
 
 
 class State:
@@ -131,6 +123,7 @@ class State:
         # what is still to happen, and what is asked now
         self.agenda: tuple[Step, ...] = ()
         self.kind = ""
+        """The kind of question asked now; empty while none is."""
         self.decider = 0
         self.options: Sequence[Action] = ()
         self.context: Any = None
@@ -210,14 +203,18 @@ class State:
     def run(self) -> None:
         """Carry out steps until a question is asked or the game is over."""
         steps = self.rules.steps
-        while not self.options and not self.over:
+        while not self.kind and not self.over:
             agenda = self.agenda
             name, arguments = agenda[0]
             self.agenda = agenda[1:]
-            steps[name](self, *arguments)
+            if arguments:
+                steps[name](self, *arguments)
+            else:
+                steps[name](self)
 
     def apply(self, action: Action) -> None:
         """Carry out a legal answer to the question; `run` goes on to the next one."""
+        self.kind = ""
         self.options = ()
         handler = self.rules.verbs.get(action.verb)
         if handler is not None:
@@ -226,7 +223,7 @@ class State:
     def run_to_reveal(self, seat: int) -> str | None:
         """As `run`, but stop before anything hidden shows or somebody else decides; says which of them."""
         rules = self.rules
-        while not self.options:
+        while not self.kind:
             if self.over:
                 return "end"
             (name, arguments), *_ = self.agenda

@@ -12,7 +12,7 @@ from functools import cache
 from typing import overload
 
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
-from carcassonne.geometry import HALVES, SIDES, Point, cell, point, turned
+from carcassonne.geometry import HALVES, LIMIT, SIDES, STRIDE, Point, point, turned
 from carcassonne.tiles import Design
 from carcassonne.tiles import design as find_design
 
@@ -39,6 +39,7 @@ TRAIT_BIT = {
 }
 """Traits that a whole feature has as soon as one of its segments has them."""
 
+UNASKED = -1
 _CACHED_ACTIONS = 2000  # actions are kept per tile and per figure; beyond this many a table starts anew
 
 Port = tuple[int, int]
@@ -143,10 +144,15 @@ def _ports(kind: str, place: list[str], edges: list[str]) -> tuple[Port, ...]:
     return tuple(ports)
 
 
+def asked(constraint: int) -> list[int]:
+    """What the four sides of a cell ask, as edge codes."""
+    return [constraint // digit % 5 for digit in DIGIT]
+
+
 class Tile:
     """A design with its four turns and the tables that list its placements quickly."""
 
-    __slots__ = ("_placements", "design", "fit", "id", "marks", "river", "turns")
+    __slots__ = ("_distinct", "design", "fit", "id", "marks", "river", "turns")
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -154,53 +160,32 @@ class Tile:
         self.marks = frozenset(mark.kind for mark in design.marks)
         self.river = any(segment.kind == "river" for segment in design.segments)
         self.turns = tuple(Oriented(self, turn) for turn in range(4))
-        self.fit = Fit(self)
-        self._placements: dict[int, PlaceTile] = {}
+        self.fit = [UNASKED] * 5**4
+        """Constraint -> set of the turns that fit as four bits, or UNASKED; a plain list, for speed."""
+        looks = [oriented.look() for oriented in self.turns]
+        self._distinct = [turn for turn in range(4) if looks[turn] not in looks[:turn]]
+
+    def fitting(self, constraint: int) -> int:
+        """The turns that fit a constraint as four bits; those that look like a smaller turn are left out."""
+        if self.fit[constraint] == UNASKED:
+            wanted = asked(constraint)
+            self.fit[constraint] = sum(
+                1 << turn
+                for turn in self._distinct
+                if all(w in (0, own) for w, own in zip(wanted, self.turns[turn].edges, strict=True))
+            )
+        return self.fit[constraint]
 
     def placement(self, code: int) -> PlaceTile:
         """The action for a placement code."""
-        action = self._placements.get(code)
-        if action is None:
-            if len(self._placements) >= _CACHED_ACTIONS:
-                self._placements.clear()
-            action = self._placements[code] = PlaceTile(self.id, point(code >> 2), code & 3)
+        y = (code // 4 + LIMIT) % STRIDE - LIMIT
+        action: PlaceTile = tuple.__new__(
+            PlaceTile, ("place_tile", self.id, ((code // 4 - y) // STRIDE, y), code % 4)
+        )
         return action
 
     def __repr__(self) -> str:
         return f"Tile({self.id!r})"
-
-
-def asked(constraint: int) -> list[int]:
-    """What the four sides of a cell ask, as edge codes."""
-    return [constraint // digit % 5 for digit in DIGIT]
-
-
-class Fit(list[int]):
-    """Frontier constraint -> set of the turns that fit as four bits, or -1 while nobody has asked.
-
-    Turns that look like a smaller turn are left out. A list, because the search for placements reads it
-    for every free cell of the board.
-    """
-
-    def __init__(self, tile: Tile) -> None:
-        super().__init__([-1] * 5**4)
-        looks = [oriented.look() for oriented in tile.turns]
-        self.codes = tuple(
-            (turn, [EDGE_CODE[tile.design.edges[(side - turn) % 4]] for side in range(4)])
-            for turn in range(4)
-            if looks[turn] not in looks[:turn]
-        )
-
-    def look_up(self, constraint: int) -> int:
-        """The turns that fit a constraint, worked out once."""
-        if self[constraint] < 0:
-            wanted = asked(constraint)
-            self[constraint] = sum(
-                1 << turn
-                for turn, codes in self.codes
-                if all(not want or want == code for want, code in zip(wanted, codes, strict=True))
-            )
-        return self[constraint]
 
 
 CODES: dict[int, tuple[tuple[int, ...], ...]] = {}
@@ -237,10 +222,10 @@ class Placements(Sequence[PlaceTile]):
         return map(self.tile.placement, self.codes)
 
     def __contains__(self, action: object) -> bool:
-        if type(action) is not PlaceTile or action.tile != self.tile.id:
+        if type(action) is not PlaceTile:
             return False
-        x, y = action.at
-        return 4 * cell(x, y) + action.turn in self.codes
+        _, tile_id, (x, y), turn = action
+        return tile_id == self.tile.id and 4 * (x * STRIDE + y) + turn in self.codes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile
-from carcassonne.engine.board import at_cell, lay, placements, roots
+from carcassonne.engine.board import at_cell, lay, occupied, placements
 from carcassonne.engine.figures import bits, in_supply, put, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import COMPLETABLE, figure_row
+from carcassonne.geometry import cell
 
 START_TILE = "base/D"
 
@@ -74,18 +75,18 @@ class Base(Module):
         state.ask("place_tile", state.player, options)
 
     def place_tile(self, state: State, action: PlaceTile) -> None:
-        tile = state.hand[0]
+        _, id, (x, y), turn = action
+        at = cell(x, y)
+        lay(state, at, state.hand[0].turns[turn], state.player)
         state.hand = state.hand[1:]
-        at = at_cell(action.at)
-        lay(state, at, tile.turns[action.turn], state.player)
-        state.new = (*state.new, at)
+        state.new += (at,)
         state.events.append(
             {
                 "type": "tile_placed",
                 "player": state.player,
-                "tile": tile.id,
-                "at": list(action.at),
-                "turn": action.turn,
+                "tile": id,
+                "at": [x, y],
+                "turn": turn,
             }
         )
 
@@ -164,9 +165,8 @@ class Base(Module):
         state.events.append({"type": "final_scoring"})
 
     def final_features(self, state: State) -> None:  # FINAL-9, BASE-37
-        for root in list(roots(state)):
-            feature = state.features[root]
-            if feature.figures and feature.kind in COMPLETABLE:
+        for root in occupied(state):
+            if state.features[root].kind in COMPLETABLE:
                 score_feature(state, root, complete=False, final=True)
 
     def final_figures(self, state: State) -> None:  # FINAL-10

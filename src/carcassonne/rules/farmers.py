@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carcassonne.engine.board import cities_of, roots
+from carcassonne.engine.board import cities_of, occupied
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
@@ -16,9 +16,8 @@ class Farmers(Module):
     values = {"field": "field_value"}
 
     def final_fields(self, state: State) -> None:  # FINAL-15, FARM-8
-        for root in list(roots(state)):
-            feature = state.features[root]
-            if feature.figures and feature.kind == "field":
+        for root in occupied(state):
+            if state.features[root].kind == "field":
                 score_feature(state, root, complete=False, final=True)
 
     def field_value(self, state: State, feature: Feature, complete: bool) -> list[Part]:  # FARM-8 to FARM-12

@@ -1,0 +1,77 @@
+"""The bots by name: those of this package and those that other packages bring.
+
+The built-in bots stand in a table here and not among the entry points: they work in a source tree that was never
+installed, no other package can take their names, and a game with them never searches the installed packages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from carcassonne.bots.bot import Bot, BotError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP = "carcassonne.bots"
+"""The entry-point group in which another package registers `name = "package.module:factory"`."""
+
+BUILT_IN = {
+    "random": ("carcassonne.bots.random_bot", "RandomBot"),
+    "greedy": ("carcassonne.bots.greedy", "GreedyBot"),
+}
+
+
+def names() -> tuple[str, ...]:
+    """Every bot there is, the built-in ones first; bots of other packages are not loaded for that."""
+    return (*BUILT_IN, *(name for name in sorted(_plugins()) if name not in BUILT_IN))
+
+
+def get(name: str, seconds: float | None = None, seed: int | str | None = None) -> Bot:
+    """A bot by name; `seconds` limits each decision, `seed` makes it play the same way again."""
+    if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float)):
+        raise BotError("bot.seconds", "seconds must be a number or None")
+    if seconds is not None and not seconds > 0:
+        raise BotError("bot.seconds", f"seconds must be more than 0, not {seconds}")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
+        raise BotError("bot.seed", "seed must be a whole number, a text or None")
+    bot: Bot = _factory(name)(seconds=seconds, seed=seed)
+    return bot
+
+
+def _factory(name: str) -> Callable[..., Any]:
+    if name in BUILT_IN:
+        module, attribute = BUILT_IN[name]
+        factory: Callable[..., Any] = getattr(import_module(module), attribute)
+        return factory
+    plugin = _plugins().get(name)
+    if plugin is None:
+        known = ", ".join(names())
+        raise BotError("bot.unknown", f"there is no bot {name!r}; there are {known}", name=name)
+
+    def make(**settings: Any) -> Any:
+        try:
+            bot = plugin.load()(**settings)
+        except (
+            Exception
+        ) as error:  # whatever goes wrong in somebody else's package is one clear sentence here
+            sentence = f"bot {name!r} cannot be loaded from {plugin.value!r}: {type(error).__name__}: {error}"
+            raise BotError("bot.broken", sentence, name=name) from error
+        if not isinstance(bot, Bot):
+            sentence = f"bot {name!r} of {plugin.value!r} lacks the methods choose and rank"
+            raise BotError("bot.broken", sentence, name=name)
+        return bot
+
+    return make
+
+
+def _plugins() -> dict[str, EntryPoint]:
+    """The bots of other packages; of two with one name the first found counts."""
+    from importlib.metadata import entry_points  # slow to load, and only needed here
+
+    found: dict[str, EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        found.setdefault(point.name, point)
+    return found
