@@ -78,7 +78,7 @@ class Table:
         drop: Iterable[Point] = (),
         draws: Iterable[str] = (),
     ) -> None:
-        """`sketch` is the id of an example or a sketch; `drop` removes cells from it, `add` has further lines."""
+        """`sketch` is the id of an example or a sketch; `drop` removes cells of it, `add` has more lines."""
         text = example(sketch) if re.fullmatch(r"[A-Z0-9]+(-[A-Z0-9]+)*-E\d+", sketch) else sketch
         lines = [SketchTile(line) for line in text.splitlines() if line.strip()]
         added = [SketchTile(line) for line in add.splitlines() if line.strip()]
@@ -261,3 +261,12 @@ class RealTable(Table):
         )
         lying = None if start is None else list(start)
         self.game = cc.Game(config, cc.Script(tiles=list(draws), then=then, start=lying))
+
+
+def refused(table: Table, action: Mapping[str, Any]) -> str:
+    """Play what is not legal; the key of the refusal. The game must stay as it was."""
+    before = table.game.view(0)
+    with pytest.raises(cc.IllegalAction) as error:
+        table.game.play(action)
+    assert table.game.view(0) == before
+    return error.value.key

@@ -65,21 +65,18 @@ class Game:
 
     @property
     def decision(self) -> Decision:
-        """The question asked now."""
+        """The question asked now; None once the game is over, which the type leaves out for convenience."""
         decision = self._decision
         if decision is None:
             if self._state.over:
-                raise RuntimeError("the game is over, nothing is asked any more; look at game.over first")
+                return None  # type: ignore[return-value]
             decision = self._decision = Decision(self._state)
         return decision
 
     def play(self, action: Action | Mapping[str, Any]) -> tuple[Event, ...]:
         """Carry out a legal action and return the events it caused."""
         state = self._state
-        if not isinstance(action, Action):
-            action = self.action(action)
-        elif action not in state.options:
-            raise refusal(state, action.to_json())
+        action = self._legal(action)
         state.events = []
         state.apply(action)
         state.run()
@@ -99,6 +96,16 @@ class Game:
                     return option
         raise refusal(self._state, data)
 
+    def _legal(self, action: Action | Mapping[str, Any]) -> Action:
+        """The option that equals this action; what is none is refused and changes nothing."""
+        if not isinstance(action, Action):
+            return self.action(action)
+        options = self._state.options
+        try:
+            return options[options.index(action)]
+        except ValueError:
+            raise refusal(self._state, action.to_json()) from None
+
     def preview(self, actions: Iterable[Action | Mapping[str, Any]]) -> Preview:
         """What these actions of the deciding player would do, on a copy, up to the first reveal."""
         copy = self.copy()
@@ -111,10 +118,7 @@ class Game:
                 raise IllegalAction(
                     "illegal.preview", f"a preview cannot go on beyond the stop {stop!r}", stop=stop
                 )
-            if not isinstance(action, Action):
-                action = copy.action(action)
-            elif action not in state.options:
-                raise refusal(state, action.to_json())
+            action = copy._legal(action)
             state.events = []
             state.apply(action)
             stop = state.run_to_reveal(seat)

@@ -5,7 +5,7 @@ import pytest
 import carcassonne as cc
 from tests.table import Table, every_edition
 
-NORTH, EAST, SOUTH, WEST = ("N",), ("E",), ("S",), ("W",)
+NORTH, SOUTH, WEST = ("N",), ("S",), ("W",)
 
 
 # --- scoring in the turn ---------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The greedy bot: it tries every way to play its own turn and takes the one that leaves it best off.
 
-It looks no further than its own decisions: up to the next draw, or until somebody else decides. It works on a copy
-in which all that is hidden from its seat was drawn anew, so nothing hidden can reach its choice.
+It looks no further than its own decisions: up to the next draw, or until somebody else decides. It works
+on a copy in which all that is hidden from its seat was drawn anew, so nothing hidden can reach its choice.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from carcassonne.engine.state import Event
 from carcassonne.game import Game
 
 MOST = 5000
-"""Positions weighed for one decision at most; a longer chain of own decisions is then weighed as far as it got."""
+"""Positions weighed for one decision at most; what is not played out by then counts as it stands."""
 
 
 class Line:

@@ -1,8 +1,8 @@
 """A position as a bot weighs it: points made, points in prospect, figures at hand.
 
-This is the one file of the bots that looks behind the public names, because a bot weighs thousands of positions a
-second. It names no module: whatever a module scores at the end comes in through the projection, whatever it does to
-the value of a feature through the ruleset.
+This is the one file of the bots that looks behind the public names, because a bot weighs thousands of
+positions a second. It names no module: whatever a module scores at the end comes in through the projection,
+whatever it does to the value of a feature through the ruleset.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The bots by name: those of this package and those that other packages bring.
 
-The built-in bots stand in a table here and not among the entry points: they work in a source tree that was never
-installed, no other package can take their names, and a game with them never searches the installed packages.
+The built-in bots stand in a table here and not among the entry points: they work in a source tree that was
+never installed, no other package can take their names, and a game with them searches no installed packages.
 """
 
 from __future__ import annotations

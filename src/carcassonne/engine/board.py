@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from carcassonne.engine.state import Feature, Placed, State
 from carcassonne.engine.tile import CODES, NO_FEATURE, Oriented, Placements, Tile, add_codes
-from carcassonne.geometry import RING, STEP, STRIDE, Point, cell, point
+from carcassonne.geometry import RING, STEP, Point, cell, point
 
 
 new = tuple.__new__  # builds a record without the detour of its constructor; for the hot path only
@@ -16,16 +16,17 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
     """Put a tile on an empty cell and join its features to those around; legality is the caller's."""
     board, frontier = state.board, state.frontier
     features, parent = state.features, state.parent
-    around = (board.get(at + 1), board.get(at + STRIDE), board.get(at - 1), board.get(at - STRIDE))
-    constraints = oriented.constraints
     frontier.pop(at, None)
-    for side, other in enumerate(around):
+    around: list[Placed | None] = []
+    for step, constraint in oriented.constraints:
+        beyond = at + step
+        other = board.get(beyond)
+        around.append(other)
         if other is None:
-            beyond = at + STEP[side]
             if beyond in frontier:
-                frontier[beyond] += constraints[side]
+                frontier[beyond] += constraint
             else:
-                frontier[beyond] = constraints[side]
+                frontier[beyond] = constraint
                 if beyond not in CODES:
                     add_codes(beyond)
     index = len(state.laid)

@@ -7,12 +7,13 @@ middles of a shared side meet and where a left half meets a right half.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import overload
+from typing import Any, overload
 
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
-from carcassonne.geometry import HALVES, LIMIT, SIDES, STRIDE, Point, point, turned
+from carcassonne.geometry import HALVES, LIMIT, SIDES, STEP, STRIDE, Point, point, turned
 from carcassonne.tiles import Design
 from carcassonne.tiles import design as find_design
 
@@ -71,8 +72,8 @@ class Oriented:
         self.turn = turn
         self.kinds = tuple(segment.kind for segment in design.segments)
         self.edges = tuple(EDGE_CODE[edge] for edge in edges)
-        self.constraints = tuple(EDGE_CODE[edges[side]] * DIGIT[(side + 2) % 4] for side in range(4))
-        """For each side what it asks of the cell beyond, ready to be added to the frontier."""
+        self.constraints = tuple((STEP[side], self.edges[side] * DIGIT[(side + 2) % 4]) for side in range(4))
+        """For each side the way to the cell beyond and what it asks of it, ready to be added to the frontier."""
         places = [[turned(edge, turn) for edge in segment.edges] for segment in design.segments]
         self.slots = _slots(self.kinds, places, edges)
         self.walls = tuple(side for side in range(4) if edges[side] == "*")
@@ -221,11 +222,21 @@ class Placements(Sequence[PlaceTile]):
     def __iter__(self) -> Iterator[PlaceTile]:
         return map(self.tile.placement, self.codes)
 
+    def index(self, action: Any, start: int = 0, stop: int = sys.maxsize) -> int:
+        """Where an action stands, found without making the others; ValueError if it is none of these."""
+        try:
+            verb, tile_id, (x, y), turn = action
+            if verb == PlaceTile.verb and tile_id == self.tile.id and 0 <= turn < 4:
+                return self.codes.index(4 * (x * STRIDE + y) + turn, start, stop)
+        except TypeError:
+            pass
+        raise ValueError(f"{action!r} is not among the placements")
+
     def __contains__(self, action: object) -> bool:
-        if type(action) is not PlaceTile:
+        try:
+            return self.index(action) >= 0
+        except ValueError:
             return False
-        _, tile_id, (x, y), turn = action
-        return tile_id == self.tile.id and 4 * (x * STRIDE + y) + turn in self.codes
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)

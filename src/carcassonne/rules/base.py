@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile
-from carcassonne.engine.board import at_cell, lay, occupied, placements
+from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of
 from carcassonne.engine.figures import bits, in_supply, put, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
@@ -123,6 +123,9 @@ class Base(Module):
             state.push(*[("feature", (root,)) for root in state.fresh])
 
     def feature(self, state: State, root: int) -> None:  # TURN-29
+        feature = state.features[root]
+        tiles = points_of(state, feature.tiles)
+        state.events.append({"type": "completed", "feature": feature.kind, "tiles": tiles})
         state.push(*[(name, (root,)) for name in state.rules.completion])
 
     def score_completed(self, state: State, root: int) -> None:  # TURN-29b, TURN-29c

@@ -1,0 +1,49 @@
+"""Random set-ups of every kind: players, editions, modules, options, and tiles of boxes that are not in play."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import carcassonne as cc
+from carcassonne.tiles import SETS
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo")
+MODULES = tuple(module.id for module in cc.modules())
+EDITIONS = ("c1", "c2", "c3")
+
+
+def random_config(rng: random.Random) -> cc.Config:
+    """A set-up that can be played."""
+    modules = tuple(name for name in MODULES if rng.random() < 0.5)
+    tiles = random_tiles(rng, modules) if rng.random() < 0.4 else None
+    return cc.Config(
+        players=NAMES[: rng.choice((1, 2, 2, 2, 3, 4, 5, 6))],
+        edition=rng.choice(EDITIONS),
+        modules=modules,
+        tiles=tiles,
+        options=random_options(rng, modules),
+        seed=rng.choice((rng.getrandbits(32), f"{rng.getrandbits(64):x}", -rng.getrandbits(8))),
+    )
+
+
+def random_tiles(rng: random.Random, modules: tuple[str, ...]) -> dict[str, int]:
+    """A few sets, most of them of boxes whose modules are not in play, some of them several times."""
+    sets = rng.sample(SETS, rng.randint(1, 5))
+    tiles = {name: rng.choice((1, 1, 1, 2)) for name in sets}
+    if rng.random() < 0.5 or not tiles.keys() - {"count", "river", "river-2"}:
+        tiles["base"] = 1
+    if "river" in modules:
+        tiles["river"] = rng.choice((1, 1, 2))
+    return tiles
+
+
+def random_options(rng: random.Random, modules: tuple[str, ...]) -> dict[str, Any]:
+    """Some options of the modules in play, at any of their values."""
+    return {
+        name: rng.choice(about["values"])
+        for module in cc.modules()
+        if module.id in modules
+        for name, about in module.options.items()
+        if rng.random() < 0.5
+    }
