@@ -249,7 +249,7 @@ class Game:
         return game
 
     def _reshuffle(self, key: bytes, seat: int | None) -> None:
-        reshuffle(self._state, key)
+        reshuffle(self._state, key, seat)
         self._state.past = Link(self._state.past, Reshuffle(key.hex(), seat), ())
 
     @property
@@ -313,6 +313,9 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     state.fresh = ()
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
     deal(state, scripted, and_no_more=script is not None and script.then == "end")
+    state.dice = () if script is None else tuple(script.dice)
+    for module in config.rules.modules:
+        module.begin(state)
     state.agenda = (("start_turn", (0,)),)
     state.run()
     state.past = Link(None, None, state.events)

@@ -72,6 +72,7 @@ def _player(game: Game, seat: int) -> dict[str, Any]:
         "markers": game.markers(seat),
         "supply": dict(figures.supply),
         "figures": [{"figure": f.figure, "at": list(f.at), "segment": f.segment} for f in figures.placed],
+        "elsewhere": [[figure, list(place)] for figure, place in figures.elsewhere],
     }
 
 
@@ -103,18 +104,9 @@ def _feature(feature: FeatureView) -> dict[str, Any]:
     }
 
 
-PUBLIC_EVENTS = frozenset(
-    {
-        "turn", "tile_drawn", "tile_rejected", "tile_placed", "figure_placed", "figure_returned", "completed",
-        "score", "marker", "final_scoring", "game_over",
-    }
-)  # fmt: skip
-"""Events that everybody sees whole; any other event reaches a seat only through its module's say."""
-
-
 def events_for(game: Game, seat: int | None, since: int) -> list[Event]:
     """The events from number `since` on, as a seat may see them; hidden ones keep their number."""
+    public = game.config.rules.public_events
     return [
-        event if event["type"] in PUBLIC_EVENTS else {"type": "hidden"}
-        for event in game.events[max(since, 0) :]
+        event if event["type"] in public else {"type": "hidden"} for event in game.events[max(since, 0) :]
     ]

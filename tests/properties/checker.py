@@ -54,10 +54,14 @@ def choose(game: cc.Game, rng: random.Random) -> cc.Action:
     return rng.choice(options)
 
 
-def told(game: cc.Game) -> list[str]:
-    """All that leaves the game, for every seat and for a spectator, as JSON text."""
-    seats = (None, *range(len(game.config.players)))
-    return [json.dumps([game.view(seat), game.events_for(seat)]) for seat in seats]
+def told(game: cc.Game, close: int | None) -> list[str]:
+    """What leaves the game for a spectator and every seat; `close` is the one who gets the costly aids too."""
+    return [told_to(game, seat, seat == close) for seat in (None, *range(len(game.config.players)))]
+
+
+def told_to(game: cc.Game, seat: int | None, aids: bool) -> str:
+    view = game.view(seat) if aids else game.view(seat, aids=())
+    return json.dumps([view, game.events_for(seat)])
 
 
 def glance(game: cc.Game) -> str:
@@ -86,6 +90,7 @@ class Checker:
         self.scores = [0 for _ in self.seats]
         self.markers: list[Counter[str]] = [Counter() for _ in self.seats]
         self.events: list[dict[str, Any]] = list(self.game.events)
+        self.close: int | None = None
         self.river_known = not oracle.forks(config)
 
     # --- complaining --------------------------------------------------------------------------------------
@@ -202,7 +207,9 @@ class Checker:
         if stop == "player":
             self.holds("a preview said 'player'", whole and game.decision.player != player)
         if stop == "draw":
-            self.holds("a preview said 'draw'", any("drawn" in e["type"] or "rejected" in e["type"] for e in events))
+            self.holds(
+                "a preview said 'draw'", any("drawn" in e["type"] or "rejected" in e["type"] for e in events)
+            )
 
     # --- a position ---------------------------------------------------------------------------------------
 
@@ -217,12 +224,14 @@ class Checker:
 
     def check_thoroughly(self) -> None:
         """The dear checks: features, copies, replays and what others may know."""
+        self.close = self.rng.choice((None, *self.seats))
+        before = told(self.game, self.close)
         self._features()
         self._aids()
-        self._copies()
-        self._replay()
-        self._hidden()
-        self._other_seed()
+        self._copies(before)
+        self._replay(before)
+        self._hidden(before)
+        self._other_seed(before)
         self._refusals_change_nothing()
 
     def _counts(self) -> None:
@@ -278,9 +287,7 @@ class Checker:
             found = {tuple(o)[:4] if o.type == "place_figure" else tuple(o) for o in options}
             supply = game.figures(game.player).supply
             assert self.newest is not None
-            wanted = oracle.figure_options(
-                board, self.newest, game.player, supply, self.figures, self.config
-            )
+            wanted = oracle.figure_options(board, self.newest, game.player, supply, self.figures, self.config)
             self.same("choices of step 2", found, wanted | {("pass",)})
         for option in self.rng.sample(options, min(3, len(options))):
             data = option.to_json()
@@ -347,13 +354,12 @@ class Checker:
             wanted = {id: n for id, n in game.remaining.items() if oracle.fits(board, id, at)}
             self.same(f"what fits at {at}", game.fits(at), Counter(wanted))
 
-    def _copies(self) -> None:
-        game = self.game
+    def _copies(self, before: list[str]) -> None:
+        game, close = self.game, self.close
         first = game.copy()
         second = first.copy()
-        before = told(game)
-        self.same("a copy", told(first), before)
-        self.same("a copy of a copy", told(second), before)
+        self.same("a copy", told(first, close), before)
+        self.same("a copy of a copy", told(second, close), before)
         self.same("events of a copy", first.events, game.events)
         self.same("options of a copy", listed(first), listed(game))
         for _ in range(4):
@@ -362,36 +368,35 @@ class Checker:
                 first.play(action)
                 self.same("the same action on both copies", listed(second).count(action), 1)
                 second.play(action.to_json())
-        self.same("two copies with the same future", told(second), told(first))
-        self.same("the original after its copy went on", told(game), before)
+        self.same("two copies with the same future", told(second, close), told(first, close))
+        self.same("the original after its copies went on", told(game, close), before)
         self.same("two records", second.record(), first.record())
 
-    def _replay(self) -> None:
+    def _replay(self, before: list[str]) -> None:
         game = self.game
-        record = json.loads(json.dumps(game.record()))
-        again = cc.replay(record)
-        self.same("a replay", told(again), told(game))
+        again = cc.replay(json.loads(json.dumps(game.record())))
+        self.same("a replay", told(again, self.close), before)
         self.same("events of a replay", again.events, game.events)
         self.same("options of a replay", listed(again), listed(game))
         self.same("the record of a replay", again.record(), game.record())
 
-    def _hidden(self) -> None:
+    def _hidden(self, before: list[str]) -> None:
         """What a seat is told does not depend on anything that is hidden from it."""
         game = self.game
         if game.over:
-            self.same("the seed at the end", game.view(None)["seed"], game.record()["seed"])
+            self.same("the seed at the end", game.view(None, aids=())["seed"], game.record()["seed"])
             return
-        for seat in (None, *self.seats):
+        self.holds("a view has the seed before the end", "seed" not in game.view(None, aids=()))
+        for number, seat in enumerate((None, *self.seats)):
             other = game.reshuffled(random.Random(self.rng.getrandbits(64)), seat)
-            view = game.view(seat)
-            self.holds("a view has the seed before the end", "seed" not in view)
-            self.same("view after a reshuffle", json.dumps(other.view(seat)), json.dumps(view))
-            self.same("events after a reshuffle", other.events_for(seat), game.events_for(seat))
+            self.same(
+                "what is told after a reshuffle", told_to(other, seat, seat == self.close), before[number]
+            )
             self.same("remaining tiles after a reshuffle", other.remaining, game.remaining)
             for action in self.rng.sample(listed(game), min(2, len(listed(game)))):
                 self.same("preview after a reshuffle", _shown(other, action), _shown(game, action))
 
-    def _other_seed(self) -> None:
+    def _other_seed(self, before: list[str]) -> None:
         """A game of another seed with the same past by a script looks the same to everybody."""
         game = self.game
         if game.over:
@@ -401,7 +406,7 @@ class Checker:
         other = cc.Game(config, cc.Script(tiles=draws))
         for action in game.actions:
             other.play(action)
-        self.same("a game with the same past", told(other), told(game))
+        self.same("a game with the same past", told(other, self.close), before)
 
     def _refusals_change_nothing(self) -> None:
         game = self.game

@@ -87,7 +87,10 @@ def _changed(game: cc.Game, rng: random.Random, legal: list[dict[str, Any]]) -> 
     if way == 0:
         return {"type": "pass"}
     if way == 1:
-        return {**action, rng.choice(("extra", "player", "companion", "seat")): rng.choice((None, 0, "abbot"))}
+        return {
+            **action,
+            rng.choice(("extra", "player", "companion", "seat")): rng.choice((None, 0, "abbot")),
+        }
     if way == 2:
         tile = rng.choice(game.tiles())
         name = rng.choice(FIGURES)

@@ -199,9 +199,7 @@ class Board:
             ]
             cells = {cell for cell, _, _, _ in open_edges}
             # A plain field side is one end; a road or river in its middle parts it into two.
-            ends = len(
-                {(at, edge if self._parted(at, side) else side) for _, at, side, edge in open_edges}
-            )
+            ends = len({(at, edge if self._parted(at, side) else side) for _, at, side, edge in open_edges})
         return Feature(
             kind,
             spots,
@@ -221,7 +219,8 @@ class Board:
         return [
             side
             for side in SIDES
-            if step(at, side) in self.tiles and letters(self.tiles[step(at, side)])[OPPOSITE[side]] != own[side]
+            if step(at, side) in self.tiles
+            and letters(self.tiles[step(at, side)])[OPPOSITE[side]] != own[side]
         ]
 
 

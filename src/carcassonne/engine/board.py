@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from carcassonne.engine.state import Feature, Placed, State
+from carcassonne.engine.state import Feature, Placed, Spot, State
 from carcassonne.engine.tile import CODES, NO_FEATURE, Oriented, Placements, Tile, add_codes
 from carcassonne.geometry import RING, STEP, Point, cell, point
-
 
 new = tuple.__new__  # builds a record without the detour of its constructor; for the hot path only
 
@@ -193,6 +192,76 @@ def roots(state: State) -> Iterator[int]:
     for feature in range(len(parent)):
         if parent[feature] == feature:
             yield feature
+
+
+def rejoin(state: State, at: int, joins: tuple[tuple[int, int], ...]) -> None:
+    """Change which segments of a tile are joined on it; features are cut and joined accordingly.
+
+    The features concerned are built anew from the board and get new ids. `fresh` then holds what is complete
+    and was not complete with the same segments when the turn began (TURN-26).
+    """
+    old = state.board[at]
+    touched = {segment for pair in (*old.joins, *joins) for segment in pair}
+    gone = sorted({state.feature_at(at, segment) for segment in touched})
+    segments: set[Spot] = set()
+    for root in gone:
+        own = frozenset(segments_of(state, root))
+        segments |= own
+        if state.features[root].open == 0 and root not in state.fresh:
+            state.closed += (own,)
+    state.board[at] = Placed(at, old.oriented, old.features, old.index, old.player, joins)
+    fresh = [root for root in state.fresh if root not in gone]
+    begun = len(state.parent)
+    for start in sorted(segments):
+        if start in segments:
+            own = frozenset(_connected(state, start))
+            segments -= own
+            root = _build(state, own)
+            if state.features[root].open == 0 and own not in state.closed:
+                fresh.append(root)
+    for root in gone:
+        state.parent[root] = begun
+    state.fresh = tuple(fresh)
+
+
+def _connected(state: State, start: Spot) -> set[Spot]:
+    """All segments that one segment is connected to, found by walking the board."""
+    found = {start}
+    waiting = [start]
+    while waiting:
+        at, segment = waiting.pop()
+        placed = state.board[at]
+        near = [(at, other) for pair in placed.joins if segment in pair for other in pair]
+        for side, slot in placed.oriented.pieces[segment][4]:
+            beyond = state.board.get(at + STEP[side])
+            if beyond is not None and beyond.slots[slot] >= 0:
+                near.append((beyond.cell, beyond.slots[slot]))
+        for spot in near:
+            if spot not in found:
+                found.add(spot)
+                waiting.append(spot)
+    return found
+
+
+def _build(state: State, segments: frozenset[Spot]) -> int:
+    """A new feature of these segments; its id."""
+    root = len(state.parent)
+    kind, open, tiles, shields, traits, cities = "", 0, 0, 0, 0, 0
+    for at, segment in segments:
+        placed = state.board[at]
+        kind, _, own_shields, own_traits, ports, touches = placed.oriented.pieces[segment]
+        open += sum(1 for side, _ in ports if at + STEP[side] not in state.board)
+        tiles |= 1 << placed.index
+        shields += own_shields
+        traits |= own_traits
+        for touched in touches:
+            cities |= 1 << placed.features[touched]
+        ids = tuple(root if index == segment else id for index, id in enumerate(placed.features))
+        state.board[at] = Placed(at, placed.oriented, ids, placed.index, placed.player, placed.joins)
+    figures = sum(1 << figure for figure, spot in state.figures.items() if spot in segments)
+    state.parent.append(root)
+    state.features.append(Feature(kind, open, tiles, shields, traits, figures, cities))
+    return root
 
 
 def occupied(state: State) -> list[int]:

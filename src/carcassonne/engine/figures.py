@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from carcassonne.engine.state import State
+from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import point
 
 
@@ -21,43 +22,98 @@ def in_supply(state: State, seat: int, kind: str) -> int:
     return state.supply & state.rules.seat_masks[seat] & state.rules.kind_masks[kind]
 
 
-def put(state: State, figure: int, at: int, segment: int) -> None:
-    """Put a figure from its owner's supply on a segment."""
+def pick(state: State, seat: int, kind: str) -> int:
+    """The figure of this kind that a player would place next."""
+    supply = in_supply(state, seat, kind)
+    return (supply & -supply).bit_length() - 1
+
+
+def put(state: State, figure: int, at: int, segment: int, beside: int | None = None) -> None:
+    """Put a figure from its owner's supply on a segment, perhaps as the companion of a meeple there."""
     bit = 1 << figure
     state.supply &= ~bit
     state.figures[figure] = (at, segment)
     root = state.feature_at(at, segment)
     feature = state.features[root]
     state.features[root] = feature._replace(figures=feature.figures | bit)
-    rules = state.rules
-    state.events.append(
-        {
-            "type": "figure_placed",
-            "player": rules.owner_of[figure],
-            "figure": rules.kind_of[figure].id,
-            "at": list(point(at)),
-            "segment": segment,
-        }
-    )
+    if beside is not None:
+        state.bound = {**state.bound, figure: beside}
+    _tell(state, "figure_placed", figure, (at, segment))
+
+
+def lift(state: State, figure: int) -> Spot:
+    """Take a figure off the board; where it goes is the caller's to say."""
+    bit = 1 << figure
+    spot = state.figures.pop(figure)
+    root = state.feature_at(*spot)
+    feature = state.features[root]
+    state.features[root] = feature._replace(figures=feature.figures & ~bit)
+    if figure in state.bound:
+        state.bound = {own: meeple for own, meeple in state.bound.items() if own != figure}
+    return spot
 
 
 def send_home(state: State, figure: int) -> None:
-    """Take a figure off the board into its owner's supply."""
-    bit = 1 << figure
-    at, segment = state.figures.pop(figure)
-    state.supply |= bit
-    root = state.feature_at(at, segment)
-    feature = state.features[root]
-    state.features[root] = feature._replace(figures=feature.figures & ~bit)
+    """Take a figure off the board into its owner's supply, and with it what depends on it."""
+    spot = lift(state, figure)
+    state.supply |= 1 << figure
+    _tell(state, "figure_returned", figure, spot)
+    for left in state.rules.figure_left:
+        left(state, figure, spot)
+    if state.rules.dependents:
+        release(state)
+
+
+def release(state: State) -> None:
+    """Send home the figures that have lost the meeple they depend on (BLD-C3-5, BLD-C1-8)."""
+    rules = state.rules
+    for figure in bits(rules.dependents):
+        if figure not in state.figures:
+            continue
+        if figure in state.bound:
+            lost = state.bound[figure] not in state.figures
+        else:
+            own = rules.seat_masks[rules.owner_of[figure]] & rules.meeples
+            lost = not state.features[state.feature_at(*state.figures[figure])].figures & own
+        if lost:
+            send_home(state, figure)
+
+
+def set_aside(state: State, figure: int, *place: Any) -> None:
+    """Take a figure off the board or out of the supply to a place beside the board."""
+    if figure in state.figures:
+        lift(state, figure)
+    state.supply &= ~(1 << figure)
+    state.away = {**state.away, figure: place}
     rules = state.rules
     state.events.append(
         {
-            "type": "figure_returned",
+            "type": "figure_aside",
             "player": rules.owner_of[figure],
             "figure": rules.kind_of[figure].id,
-            "at": list(point(at)),
-            "segment": segment,
+            "place": list(place),
         }
     )
-    for left in rules.figure_left:
-        left(state, figure, (at, segment))
+
+
+def take_home(state: State, figure: int) -> None:
+    """Take a figure from its place beside the board into its owner's supply."""
+    state.away = {other: place for other, place in state.away.items() if other != figure}
+    state.supply |= 1 << figure
+    rules = state.rules
+    state.events.append(
+        {"type": "figure_returned", "player": rules.owner_of[figure], "figure": rules.kind_of[figure].id}
+    )
+
+
+def _tell(state: State, type: str, figure: int, spot: Spot) -> None:
+    rules = state.rules
+    state.events.append(
+        {
+            "type": type,
+            "player": rules.owner_of[figure],
+            "figure": rules.kind_of[figure].id,
+            "at": list(point(spot[0])),
+            "segment": spot[1],
+        }
+    )

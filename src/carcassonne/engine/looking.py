@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from carcassonne.engine.board import cells_of, open_cells, segments_of
 from carcassonne.engine.figures import bits
-from carcassonne.engine.scoring import majority, points, strengths
+from carcassonne.engine.scoring import majority, points, share, strengths
 from carcassonne.engine.state import Placed, State
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.geometry import Point, point
@@ -53,6 +54,8 @@ class FiguresView:
 
     supply: Mapping[str, int]
     placed: tuple[FigureView, ...]
+    elsewhere: tuple[tuple[str, tuple[Any, ...]], ...] = ()
+    """Figures beside the board, as kind and place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +112,10 @@ def figures_view(state: State, seat: int) -> FiguresView:
     own = rules.seat_masks[seat]
     supply = {kind.id: (state.supply & own & rules.kind_masks[kind.id]).bit_count() for kind in rules.kinds}
     placed = tuple(figure_view(state, figure) for figure in bits(own) if figure in state.figures)
-    return FiguresView(supply, placed)
+    elsewhere = tuple(
+        (rules.kind_of[figure].id, place) for figure, place in state.away.items() if own >> figure & 1
+    )
+    return FiguresView(supply, placed, elsewhere)
 
 
 def feature_view(state: State, root: int) -> FeatureView:
@@ -144,7 +150,10 @@ def standing(state: State, root: int, complete: bool) -> dict[int, int]:
     """Seat -> points of a feature for those who have the majority."""
     feature = state.features[root]
     winners = majority(state, feature)
-    return dict.fromkeys(winners, points(state.rules.value(state, feature, complete))) if winners else {}
+    if not winners:
+        return {}
+    value = state.rules.value(state, feature, complete)
+    return {seat: points(share(state, feature, seat, complete, value)) for seat in winners}
 
 
 def final_scores(state: State) -> Iterator[dict[str, object]]:

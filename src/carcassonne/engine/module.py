@@ -35,6 +35,8 @@ class FigureKind:
     meeple: bool = True
     """Meeples occupy features and have strength (DEF-3, DEF-5); special figures do neither."""
     strength: int = 1
+    depends: bool = False
+    """It stays on the board only with its companion, or with any own meeple on its feature."""
     stands: frozenset[str] = frozenset()
     """Kinds of segments it may be placed on in step 2, as far as the modules in play open them."""
 
@@ -106,6 +108,8 @@ class Module:
     """Names of further steps that the module pushes itself."""
     reveals: ClassVar[Mapping[str, str]] = {}
     """Steps that reveal something hidden -> what a preview says when it stops before them."""
+    public_events: ClassVar[frozenset[str]] = frozenset()
+    """Types of the module's events that everybody may see whole."""
     secret_kinds: ClassVar[frozenset[str]] = frozenset()
     """Kinds of decisions whose options only the deciding player may see."""
     verbs: ClassVar[Mapping[type[Action], str]] = {}
@@ -122,6 +126,12 @@ class Module:
 
     def deal(self, box: Box) -> None:
         """Take the module's tiles out of the box, set start tiles, make piles."""
+
+    def begin(self, state: State) -> None:
+        """Set what the module keeps when a game begins; the tiles are dealt already."""
+
+    def reshuffle(self, state: State, seat: int | None) -> None:
+        """Draw anew what the module hides from a seat."""
 
     def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
         """What is legal but unwise about this set-up."""
@@ -140,6 +150,18 @@ class Module:
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
         """Add a part to the value of a feature (DEF-13)."""
+
+    def adjust_share(
+        self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
+    ) -> None:
+        """Add a part to what one scoring player gets for a feature, beyond its value to everybody."""
+
+    def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
+        """Can the order in which these completed features are scored change a result (TURN-29)?"""
+        return False
+
+    def marker_moved(self, state: State, seat: int, before: int, points: int, cause: str) -> None:
+        """A marker has left the space of `before` points; `cause` is "turn", "robber" or "message"."""
 
     def figure_left(self, state: State, figure: int, spot: Spot) -> None:
         """A figure has left its place on the board."""

@@ -22,6 +22,7 @@ class Ruleset:
         self.seats = seats
         self.modules = tuple(modules)
         self.nothing = (0,) * seats
+        self.nobody: tuple[int | None, ...] = (None,) * seats
         self.markers = tuple(name for module in modules for name in module.markers)
         self._number_figures([kind for module in modules for kind in module.figures])
         opened = frozenset().union(*[module.opens for module in modules])
@@ -64,6 +65,7 @@ class Ruleset:
             for strength in sorted({kind.strength for kind in kinds})
         )
         """Strength -> the meeples that have it."""
+        self.dependents = _mask(kind.depends for kind in kind_of)
 
     def _collect_steps(self) -> None:
         """Order the steps of the turn and of final scoring as the specification numbers them."""
@@ -94,6 +96,11 @@ class Ruleset:
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")
+        self.shares = self._hooks("adjust_share")
+        self.order_matters = self._hooks("order_matters")
+        self.marker_moved = self._hooks("marker_moved")
+        self.reshuffles = self._hooks("reshuffle")
+        self.public_events = frozenset().union(*[module.public_events for module in self.modules])
 
     def _hooks(self, name: str) -> tuple[Callable[..., Any], ...]:
         plain = getattr(Module, name)

@@ -68,6 +68,15 @@ def score_feature(state: State, root: int, complete: bool, final: bool = False) 
     feature = state.features[root]
     winners = majority(state, feature)
     if winners:
-        parts = state.rules.value(state, feature, complete)
+        value = state.rules.value(state, feature, complete)
         for seat in winners:
+            parts = share(state, feature, seat, complete, value)
             score(state, seat, feature.kind, parts, feature.tiles, final)
+
+
+def share(state: State, feature: Feature, seat: int, complete: bool, value: Sequence[Part]) -> list[Part]:
+    """What one of the scoring players gets: the value of the feature and what is his alone."""
+    parts = list(value)
+    for adjust in state.rules.shares:
+        adjust(state, feature, seat, complete, parts)
+    return parts

@@ -44,9 +44,13 @@ def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
     state.piles = tuple(ends)
 
 
-def reshuffle(state: State, key: bytes) -> None:
-    """Draw the order of the unseen tiles anew, pile by pile, and go on with new random numbers."""
+def reshuffle(state: State, key: bytes, seat: int | None) -> None:
+    """Draw anew all that is hidden from a seat: the unseen tiles, pile by pile, and what modules hide.
+
+    The random numbers to come are new as well, and a script fixes nothing any more.
+    """
     state.key, state.counter = key, 0
+    state.dice = ()
     stack = list(state.stack)
     begin = state.drawn
     for end in state.piles:
@@ -54,6 +58,8 @@ def reshuffle(state: State, key: bytes) -> None:
             stack[begin:end], state.counter = shuffled(key, state.counter, stack[begin:end])
             begin = end
     state.stack = tuple(stack)
+    for draw_anew in state.rules.reshuffles:
+        draw_anew(state, seat)
 
 
 def fix_draw(state: State, tile_id: str) -> bool:

@@ -39,10 +39,16 @@ class Link:
 class Placed:
     """A tile on the board: how it lies and which feature each of its segments began in."""
 
-    __slots__ = ("cell", "features", "index", "oriented", "player", "slots")
+    __slots__ = ("cell", "features", "index", "joins", "oriented", "player", "slots")
 
     def __init__(
-        self, cell: int, oriented: Oriented, features: tuple[int, ...], index: int, player: int | None
+        self,
+        cell: int,
+        oriented: Oriented,
+        features: tuple[int, ...],
+        index: int,
+        player: int | None,
+        joins: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.cell = cell
         self.oriented = oriented
@@ -53,6 +59,8 @@ class Placed:
         """Its place in `State.laid`, and its bit in sets of tiles."""
         self.player = player
         """Who laid it; None for the set-up."""
+        self.joins = joins
+        """Pairs of its segments that something on the tile joins (a ferry)."""
 
 
 class Feature(NamedTuple):
@@ -73,10 +81,11 @@ class State:
     """Everything that changes during a game. `rules` is shared and never changes."""
 
     __slots__ = (
-        "agenda", "board", "context", "counter", "data", "decider", "drawn", "events", "features",
-        "figures", "fresh", "frontier", "gained", "hand", "key", "kind", "laid", "markers", "new",
-        "options", "over", "parent", "past", "piles", "places", "player", "rejected", "rings", "rules",
-        "scores", "script", "seed", "stack", "supply", "turn",
+        "agenda", "away", "board", "bound", "closed", "context", "counter", "data", "decider", "dice",
+        "drawn", "events", "extra", "features", "figures", "fresh", "frontier", "gained", "hand", "key",
+        "kind", "laid", "marked", "markers", "new", "options", "over", "parent", "past", "piles", "places",
+        "player", "rejected", "rings", "rules", "scores", "script", "seed", "series", "stack", "supply",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset) -> None:
@@ -96,6 +105,10 @@ class State:
         # figures and points
         self.supply = rules.all_figures
         self.figures: dict[int, Spot] = {}
+        self.away: dict[int, tuple[Any, ...]] = {}
+        """Figures neither in supply nor on the board -> where they are; replaced, never edited."""
+        self.bound: dict[int, int] = {}
+        """Figure -> the meeple it accompanies and leaves with; replaced, never edited."""
         self.scores: tuple[int, ...] = (0,) * n
         self.markers: tuple[tuple[int, ...], ...] = ((0,) * len(rules.markers),) * n
         # the stack and chance
@@ -109,6 +122,8 @@ class State:
         self.rejected: tuple[Tile, ...] = ()
         """Tiles that found no place and left the game (BASE-12)."""
         self.script: Any = None
+        self.dice: tuple[int, ...] = ()
+        """Rolls that the script still fixes."""
         # the turn (TURN-1): what is cleared when a turn opens
         self.player = 0
         self.turn = 0
@@ -119,7 +134,16 @@ class State:
         """Cells of the tiles laid in this turn."""
         self.fresh: tuple[int, ...] = ()
         """Features that became complete in this turn (TURN-26)."""
+        self.closed: tuple[frozenset[Spot], ...] = ()
+        """Roads that were complete when the turn began and were taken apart in it, as sets of segments."""
         self.gained: tuple[int, ...] = rules.nothing
+        """Points of each player in this turn."""
+        self.marked: tuple[int | None, ...] = rules.nobody
+        """The marker each player moves in this turn, once chosen."""
+        self.series = ""
+        """What gave this extra turn; empty in an ordinary turn."""
+        self.extra: tuple[tuple[int, str], ...] = ()
+        """Extra turns that are pending, as rank and what gave them, first one first (TURN-39)."""
         # what is still to happen, and what is asked now
         self.agenda: tuple[Step, ...] = ()
         self.kind = ""
@@ -145,6 +169,8 @@ class State:
         new.rings = self.rings.copy()
         new.supply = self.supply
         new.figures = self.figures.copy()
+        new.away = self.away
+        new.bound = self.bound
         new.scores = self.scores
         new.markers = self.markers
         new.seed = self.seed
@@ -155,13 +181,18 @@ class State:
         new.piles = self.piles
         new.rejected = self.rejected
         new.script = self.script
+        new.dice = self.dice
         new.player = self.player
         new.turn = self.turn
         new.hand = self.hand
         new.places = self.places
         new.new = self.new
         new.fresh = self.fresh
+        new.closed = self.closed
         new.gained = self.gained
+        new.marked = self.marked
+        new.series = self.series
+        new.extra = self.extra
         new.agenda = self.agenda
         new.kind = self.kind
         new.decider = self.decider
@@ -186,6 +217,17 @@ class State:
         """The feature of a segment of the tile on a cell; -1 if the segment is no feature."""
         feature = self.board[cell].features[segment]
         return self.find(feature) if feature >= 0 else -1
+
+    # --- seats ------------------------------------------------------------------------------------
+
+    def seats_from(self, seat: int) -> tuple[int, ...]:
+        """All seats clockwise, this one first (DEF-11)."""
+        n = self.rules.seats
+        return tuple((seat + k) % n for k in range(n))
+
+    def add_extra_turn(self, rank: int, source: str) -> None:
+        """One more turn for the active player; smaller ranks come first (TURN-39)."""
+        self.extra = tuple(sorted((*self.extra, (rank, source))))
 
     # --- the agenda -------------------------------------------------------------------------------
 

@@ -27,7 +27,8 @@ AREAS = frozenset({"field", "fortress", "ground"})
 RINGS = frozenset({"monastery", "garden", "shrine", "abbey"})
 """Features of one segment that are complete when all eight neighbouring cells hold tiles."""
 COMPLETABLE = frozenset({"road", "city"}) | RINGS
-NO_FEATURE = frozenset({"tower", "flying-machine", "quarter"})
+NO_FEATURE = frozenset({"river", "tower", "flying-machine", "quarter"})
+"""Segments that belong to no feature (RIVER-11)."""
 
 TRAIT_BIT = {
     "inn": 1,
@@ -73,7 +74,7 @@ class Oriented:
         self.kinds = tuple(segment.kind for segment in design.segments)
         self.edges = tuple(EDGE_CODE[edge] for edge in edges)
         self.constraints = tuple((STEP[side], self.edges[side] * DIGIT[(side + 2) % 4]) for side in range(4))
-        """For each side the way to the cell beyond and what it asks of it, ready to be added to the frontier."""
+        """For each side the way to the cell beyond and what it asks of it, to be added to the frontier."""
         places = [[turned(edge, turn) for edge in segment.edges] for segment in design.segments]
         self.slots = _slots(self.kinds, places, edges)
         self.walls = tuple(side for side in range(4) if edges[side] == "*")
@@ -135,7 +136,7 @@ def _slots(kinds: tuple[str, ...], places: list[list[str]], edges: list[str]) ->
 def _ports(kind: str, place: list[str], edges: list[str]) -> tuple[Port, ...]:
     """Where the segment meets the neighbours: in the middle, or half by half where the side is parted."""
     ports = []
-    for edge in place:
+    for edge in place if kind not in NO_FEATURE else ():
         side = SIDES.index(edge[0])
         beyond = 3 * ((side + 2) % 4)
         if kind in LINES or (edges[side] == "F" and edge[1] == "L"):

@@ -6,15 +6,30 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile
-from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of
-from carcassonne.engine.figures import bits, in_supply, put, send_home
+from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of, segments_of
+from carcassonne.engine.figures import bits, in_supply, pick, put, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import COMPLETABLE, figure_row
-from carcassonne.geometry import cell
+from carcassonne.engine.track import advance
+from carcassonne.geometry import Point, cell, point
 
 START_TILE = "base/D"
+
+
+class ScoreNext(Action, verb="score_next"):
+    """Score this completed feature next, named by one of its segments (TURN-29)."""
+
+    at: Point
+    segment: int
+
+
+class MoveMarker(Action, verb="move_marker"):
+    """Move this marker by the points of the turn (TURN-30)."""
+
+    marker: str
+    points: int
 
 
 class Base(Module):
@@ -24,12 +39,23 @@ class Base(Module):
     figures = (FigureKind("meeple", 7, stands=EVERYWHERE),)  # BASE-4
     opens = frozenset({"road", "city", "monastery"})  # BASE-16
     markers = ("meeple",)
-    turn = {"draw": 6, "place": 10, "figure": 19, "score": 29, "move_markers": 30, "end": 40}
+    turn = {"draw": 6, "place": 10, "figure": 19, "score": 29, "move_markers": 30, "end": 39}
     final = {"begin_final": 1, "final_features": 9, "final_figures": 10, "game_over": 16}
     completion = {"score_completed": "c", "return_figures": "i"}
-    steps = ("feature", "start_turn")
+    steps = ("feature", "score_next", "move_marker", "start_turn")
     reveals = {"draw": "draw"}
-    verbs = {PlaceTile: "place_tile", PlaceFigure: "place_figure"}
+    verbs = {
+        PlaceTile: "place_tile",
+        PlaceFigure: "place_figure",
+        ScoreNext: "score_chosen",
+        MoveMarker: "marker_chosen",
+    }
+    public_events = frozenset(
+        {
+            "turn", "tile_drawn", "tile_rejected", "tile_placed", "figure_placed", "figure_returned",
+            "figure_aside", "completed", "score", "marker", "final_scoring", "game_over",
+        }
+    )  # fmt: skip
     values = {
         "road": "road_value",
         "city": "city_value",
@@ -46,12 +72,16 @@ class Base(Module):
 
     # --- the turn -----------------------------------------------------------------------------------
 
-    def start_turn(self, state: State, player: int) -> None:  # TURN-1, BASE-6
+    def start_turn(self, state: State, player: int, series: str = "") -> None:  # TURN-1, BASE-6
+        rules = state.rules
         state.player = player
+        state.series = series
         state.turn += 1
         state.new = state.fresh = ()
-        state.gained = state.rules.nothing
-        state.agenda = state.rules.turn_plan
+        state.closed = ()
+        state.gained = rules.nothing
+        state.marked = rules.nobody
+        state.agenda = rules.turn_plan
         state.events.append({"type": "turn", "player": player, "turn": state.turn})
 
     def draw(self, state: State) -> None:  # TURN-6, TURN-7, BASE-8
@@ -115,12 +145,32 @@ class Base(Module):
             state.ask("place_figure", state.player, options)
 
     def place_figure(self, state: State, action: PlaceFigure) -> None:
-        supply = in_supply(state, state.player, action.figure)
-        put(state, (supply & -supply).bit_length() - 1, at_cell(action.at), action.segment)
+        seat, at = state.decider, at_cell(action.at)
+        figure = pick(state, seat, action.figure)
+        put(state, figure, at, action.segment)
+        if action.companion is not None:  # TURN-20
+            put(state, pick(state, seat, action.companion), at, action.segment, beside=figure)
 
-    def score(self, state: State) -> None:  # TURN-26, TURN-29, BASE-22
+    def score(self, state: State) -> None:  # TURN-26, BASE-22
         if state.fresh:
-            state.push(*[("feature", (root,)) for root in state.fresh])
+            state.push(("score_next", (state.fresh,)))
+
+    def score_next(self, state: State, waiting: tuple[int, ...]) -> None:  # TURN-29, BASE-32
+        if len(waiting) > 1 and any(matters(state, waiting) for matters in state.rules.order_matters):
+            names = {ScoreNext(*self._name(state, root)): root for root in waiting}
+            state.ask("score_next", state.player, tuple(names), names)
+        else:
+            state.push(*[("feature", (root,)) for root in waiting])
+
+    def score_chosen(self, state: State, action: ScoreNext) -> None:
+        chosen = state.context[action]
+        rest = tuple(root for root in state.context.values() if root != chosen)
+        state.push(("feature", (chosen,)), ("score_next", (rest,)))
+
+    def _name(self, state: State, root: int) -> tuple[Point, int]:
+        """The newest segment of a feature, for naming it."""
+        at, segment = list(segments_of(state, root))[-1]
+        return point(at), segment
 
     def feature(self, state: State, root: int) -> None:  # TURN-29
         feature = state.features[root]
@@ -133,31 +183,40 @@ class Base(Module):
 
     def return_figures(self, state: State, root: int) -> None:  # TURN-29i, BASE-31
         for figure in bits(state.features[root].figures):
-            send_home(state, figure)
+            if figure in state.figures:  # not yet gone with the meeple it accompanied
+                send_home(state, figure)
 
     def move_markers(self, state: State) -> None:  # TURN-30, BASE-34
-        if state.gained == state.rules.nothing:
-            return
-        markers = list(state.markers)
-        for seat in (*range(state.player, self.seats), *range(state.player)):
-            gained = state.gained[seat]
-            if gained:
-                before, *others = markers[seat]
-                markers[seat] = (before + gained, *others)
-                state.events.append(
-                    {
-                        "type": "marker",
-                        "player": seat,
-                        "marker": "meeple",
-                        "from": before,
-                        "to": before + gained,
-                    }
-                )
-        state.markers = tuple(markers)
+        gained = state.gained
+        if gained != state.rules.nothing:
+            seats = [seat for seat in state.seats_from(state.player) if gained[seat] > 0]
+            state.push(*[("move_marker", (seat, gained[seat], "turn")) for seat in seats])
 
-    def end(self, state: State) -> None:  # TURN-40
+    def move_marker(self, state: State, seat: int, points: int, cause: str) -> None:
+        """Move the only marker, or the one chosen in this turn, or ask which."""
+        names = state.rules.markers
+        marker = 0 if len(names) == 1 else state.marked[seat]
+        if marker is None:
+            options = tuple(MoveMarker(name, points) for name in names)
+            state.ask("move_marker", seat, options, (seat, points, cause))
+        else:
+            advance(state, seat, marker, points, cause)
+
+    def marker_chosen(self, state: State, action: MoveMarker) -> None:
+        seat, points, cause = state.context
+        marker = state.rules.markers.index(action.marker)
+        marked = list(state.marked)
+        marked[seat] = marker
+        state.marked = tuple(marked)
+        advance(state, seat, marker, points, cause)
+
+    def end(self, state: State) -> None:  # TURN-39, TURN-40
         if state.drawn == len(state.stack):
             state.agenda = state.rules.final_plan  # BASE-36
+        elif state.extra:
+            (_, series), *rest = state.extra
+            state.extra = tuple(rest)
+            self.start_turn(state, state.player, series)
         else:
             self.start_turn(state, (state.player + 1) % self.seats)
 
@@ -174,11 +233,13 @@ class Base(Module):
 
     def final_figures(self, state: State) -> None:  # FINAL-10
         for figure, (at, segment) in list(state.figures.items()):
-            if state.features[state.feature_at(at, segment)].kind in COMPLETABLE:
+            if figure in state.figures and state.features[state.feature_at(at, segment)].kind in COMPLETABLE:
                 send_home(state, figure)
 
     def game_over(self, state: State) -> None:  # FINAL-16, BASE-39
-        self.move_markers(state)
+        for seat, points in enumerate(state.gained):
+            if points:
+                advance(state, seat, 0, points, "final")
         state.over = True
         best = max(state.scores)
         winners = [seat for seat, score in enumerate(state.scores) if score == best]

@@ -1,0 +1,351 @@
+"""How fast the engine is, as ratios to a yardstick that runs beside it: `make bench`.
+
+The yardstick is limit.cpp: the same base game in plain C++ arrays, playing at random. Both sides are measured
+in turns in many small rounds, in processor time, and the best round of each counts, because other work on the
+machine can only slow a round down. So the ratios hold on any machine; times are converted to the machine of the
+targets, on which the yardstick played 36 600 games a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import sqrt
+from pathlib import Path
+from time import process_time
+
+import carcassonne as cc
+from carcassonne.tiles import copies
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "results.md"
+REFERENCE = 36_600.0
+"""Games a second of the yardstick on the machine for which the targets were set."""
+BASE = {"players": ("Ann", "Bob"), "edition": "c1", "modules": ("base", "farmers")}
+TILES = 195
+"""The large game has at least this many tiles."""
+
+
+@dataclass
+class Line:
+    """One line of the table: a number, its target and its floor; whether more or less is better."""
+
+    name: str
+    value: float
+    unit: str
+    target: float | None = None
+    floor: float | None = None
+    more: bool = False
+    note: str = ""
+
+    def judge(self) -> str:
+        if self.target is None or self.floor is None:
+            return ""
+        sign = 1 if self.more else -1
+        if sign * self.value >= sign * self.target:
+            return "target reached"
+        return "ok" if sign * self.value >= sign * self.floor else "BELOW THE FLOOR"
+
+
+# --- the yardstick ----------------------------------------------------------------------------------------
+
+
+class Limit:
+    """The compiled yardstick."""
+
+    def __init__(self, folder: str) -> None:
+        self.program = str(Path(folder) / "limit")
+        command = ["g++", "-O3", "-o", self.program, str(HERE / "limit.cpp")]
+        try:
+            subprocess.run(command, check=True, capture_output=True, text=True)
+        except FileNotFoundError:
+            sys.exit("bench: the yardstick needs g++, which is not installed")
+        except subprocess.CalledProcessError as error:
+            sys.exit(f"bench: the yardstick does not compile: {error.stderr.strip()}")
+
+    def run(self, games: int) -> tuple[float, float, float]:
+        """Games a second, mean score of a player and its standard error."""
+        done = subprocess.run([self.program, str(games)], check=True, capture_output=True, text=True)
+        found = re.match(r"(\d+) games/s .* mean ([\d.]+) \+- ([\d.]+)", done.stdout)
+        assert found is not None, f"the yardstick said {done.stdout!r}"
+        return float(found[1]), float(found[2]), float(found[3])
+
+
+# --- playing at random ------------------------------------------------------------------------------------
+
+
+def play(game: cc.Game, rng: Callable[[], float]) -> None:
+    """Play a game to its end, each option equally likely."""
+    while not game.over:
+        options = game.decision.options
+        game.play(options[int(rng() * len(options))])
+
+
+class Series:
+    """Rounds of random games with one set-up; remembers the best round and all scores."""
+
+    def __init__(self, games: int, **setup: object) -> None:
+        self.games = games
+        self.setup = setup
+        self.best = float("inf")
+        """Seconds a game in the best round."""
+        self.scores: list[tuple[int, ...]] = []
+
+    def round(self, number: int) -> None:
+        """One round; the same number gives the same games."""
+        begin = number * self.games
+        configs = [cc.Config(seed=begin + game, **self.setup) for game in range(self.games)]  # type: ignore[arg-type]
+        rng = random.Random(number).random
+        began = process_time()
+        games = []
+        for config in configs:
+            game = cc.Game(config)
+            play(game, rng)
+            games.append(game)
+        spent = process_time() - began
+        self.best = min(self.best, spent / self.games)
+        self.scores += [game.scores for game in games]
+
+    @property
+    def speed(self) -> float:
+        return 1 / self.best
+
+    def mean(self) -> tuple[float, float]:
+        """Mean score of a player and its standard error; the game is the observation."""
+        means = [sum(scores) / len(scores) for scores in self.scores]
+        mean = sum(means) / len(means)
+        return mean, sqrt(sum((x - mean) ** 2 for x in means) / (len(means) - 1) / len(means))
+
+
+def large() -> dict[str, object]:
+    """Five players, all modules, their tile sets again and again until there are about 200 tiles."""
+    modules = cc.modules()
+    sets = list(dict.fromkeys(name for module in modules for name in module.tile_sets))
+    size = {name: sum(copies(name, "c3").values()) for name in sets}
+    tiles = dict.fromkeys(sets, 1)
+    big = [name for name in sets if size[name] >= 20]
+    turn = 0
+    while sum(size[name] * times for name, times in tiles.items()) < TILES:
+        tiles[big[turn % len(big)]] += 1
+        turn += 1
+    names = tuple(module.id for module in modules)
+    return {"players": tuple("ABCDE"), "edition": "c3", "modules": names, "tiles": tiles}
+
+
+def idle() -> tuple[str, ...]:
+    """Modules that change nothing in a game with the base tiles: with them the same games come out."""
+
+    def games(modules: tuple[str, ...]) -> list[object]:
+        series = Series(10, **{**BASE, "modules": modules, "tiles": {"base": 1}})
+        series.round(0)
+        return list(series.scores)
+
+    plain = tuple(BASE["modules"])
+    wanted = games(plain)
+    found = []
+    for module in cc.modules():
+        if module.id in plain or module.figures:
+            continue
+        try:
+            if games((*plain, module.id)) == wanted:
+                found.append(module.id)
+        except cc.ConfigError:
+            continue  # it cannot be played without its own tiles
+    return tuple(found)
+
+
+# --- single measurements ----------------------------------------------------------------------------------
+
+
+def midgames(**setup: object) -> list[cc.Game]:
+    """A few games half-way through."""
+    found = []
+    for seed in range(5):
+        config = cc.Config(seed=seed, **setup)  # type: ignore[arg-type]
+        game = cc.Game(config)
+        rng = random.Random(seed).random
+        half = config.deck.total() // 2
+        while len(game.tiles()) < half:
+            options = game.decision.options
+            game.play(options[int(rng() * len(options))])
+        found.append(game)
+    return found
+
+
+class Copies:
+    """Rounds of copies of games in the middle; remembers the best of each."""
+
+    def __init__(self, **setup: object) -> None:
+        self.games = midgames(**setup)
+        self.best = [float("inf")] * len(self.games)
+
+    def round(self) -> None:
+        for place, game in enumerate(self.games):
+            copy = game.copy
+            began = process_time()
+            for _ in range(1000):
+                copy()
+            self.best[place] = min(self.best[place], (process_time() - began) / 1000)
+
+    @property
+    def microseconds(self) -> float:
+        return 1e6 * sum(self.best) / len(self.best)
+
+    def bytes(self) -> float:
+        """Memory of one more copy."""
+        tracemalloc.start()
+        kept = [game.copy() for game in self.games for _ in range(20)]
+        size = tracemalloc.get_traced_memory()[0]
+        tracemalloc.stop()
+        return size / len(kept)
+
+
+def import_time() -> float:
+    """Milliseconds to import the package into a fresh interpreter."""
+    code = "from time import perf_counter as t; a = t(); import carcassonne; print(t() - a)"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    return 1e3 * float(done.stdout)
+
+
+def greedy_times() -> dict[str, float]:
+    """Milliseconds of a decision of the greedy bot by kind, over a game against itself."""
+    bot = cc.bots.get("greedy", seed=1)
+    game = cc.Game(cc.Config(seed=1, **BASE))  # type: ignore[arg-type]
+    spent: dict[str, list[float]] = {}
+    while not game.over:
+        decision = game.decision
+        began = process_time()
+        action = bot.choose(game, decision.player)
+        spent.setdefault(decision.kind, []).append(process_time() - began)
+        game.play(action)
+    return {kind: 1e3 * sum(times) / len(times) for kind, times in spent.items()}
+
+
+# --- the run ----------------------------------------------------------------------------------------------
+
+
+def measure(rounds: int) -> tuple[float, list[Line]]:
+    """The speed of the yardstick, and the table."""
+    plain = tuple(BASE["modules"])
+    idle_modules = idle()
+    setup = large()
+    base = Series(15, **BASE)
+    big = Series(3, **setup)
+    without = Series(10, **{**BASE, "tiles": {"base": 1}})
+    with_idle = Series(10, **{**BASE, "tiles": {"base": 1}, "modules": (*plain, *idle_modules)})
+    base_copies, big_copies = Copies(**BASE), Copies(**setup)
+    limit_speed = 0.0
+    imports = []
+    with tempfile.TemporaryDirectory() as folder:
+        limit = Limit(folder)
+        _, limit_mean, limit_error = limit.run(20_000)
+        for number in range(rounds):
+            if sys.stderr.isatty():
+                print(f"\rround {number + 1} of {rounds}", end="", file=sys.stderr, flush=True)
+            limit_speed = max(limit_speed, limit.run(1500)[0])
+            base.round(number)
+            big.round(number)
+            pair = (without, with_idle) if number % 2 else (with_idle, without)
+            for series in pair:
+                series.round(number % 5)  # the same games on both sides, again and again
+            base_copies.round()
+            big_copies.round()
+            if number < 10:
+                imports.append(import_time())
+        if sys.stderr.isatty():
+            print(file=sys.stderr)
+    assert without.scores == with_idle.scores, "the idle modules are not idle"
+    compare_means(base, limit_mean, limit_error)
+
+    scale = limit_speed / REFERENCE  # how fast this machine is; times are converted to that of the targets
+    extra = 100 * (with_idle.best / without.best - 1)
+    tiles = cc.Config(**setup).deck.total()  # type: ignore[arg-type]
+    lines = [
+        Line("yardstick, C++", limit_speed, "games/s"),
+        Line("base game, 2 players", base.speed, "games/s"),
+        Line("  yardstick is faster by", limit_speed / base.speed, "times", 50, 90),
+        Line(f"{tiles} tiles, 5 players, {len(cc.modules())} modules", big.speed, "games/s"),
+        Line("  on the machine of the targets", big.speed / scale, "games/s", 120, 60, more=True),
+        Line("copy() half-way, base game", base_copies.microseconds * scale, "us", 2, 5),
+        Line(f"copy() half-way, {tiles} tiles", big_copies.microseconds * scale, "us", 6, 15),
+        Line("idle modules cost", extra, "%", 3, 8, note=", ".join(idle_modules) or "none"),
+        Line("import", min(imports) * scale, "ms", 100, 200),
+        Line("memory of a copy, base game", base_copies.bytes() / 1024, "KiB"),
+        Line(f"memory of a copy, {tiles} tiles", big_copies.bytes() / 1024, "KiB"),
+    ]
+    for kind, milliseconds in greedy_times().items():
+        lines.append(Line(f"greedy, {kind}", milliseconds * scale, "ms"))
+    return limit_speed, lines
+
+
+def compare_means(base: Series, limit_mean: float, limit_error: float) -> None:
+    """Both sides play the same game: their mean scores agree."""
+    mean, error = base.mean()
+    apart = abs(mean - limit_mean) / sqrt(error**2 + limit_error**2)
+    print(f"mean score: engine {mean:.2f} ± {error:.2f}, yardstick {limit_mean:.2f} ± {limit_error:.2f}")
+    assert apart <= 4, f"the means are {apart:.1f} standard errors apart: these are not the same games"
+
+
+def show(lines: list[Line]) -> None:
+    width = max(len(line.name) for line in lines)
+    print(f"{'':{width}}  {'measured':>10} {'':7}  {'target':>6}  {'floor':>6}")
+    for line in lines:
+        number = f"{line.value:10.0f}" if line.value >= 1000 else f"{line.value:10.2f}"
+        limits = "" if line.target is None else f"{line.target:6g}  {line.floor:6g}  {line.judge()}"
+        note = f"  ({line.note})" if line.note else ""
+        print(f"{line.name:{width}}  {number} {line.unit:7}  {limits}{note}".rstrip())
+
+
+def save(limit_speed: float, lines: list[Line]) -> None:
+    """Add a line to results.md."""
+    judged = [line for line in lines if line.target is not None]
+    if not RESULTS.exists():
+        heads = ["date", "commit", "python", "yardstick games/s", *(_column(line) for line in judged)]
+        RESULTS.write_text(
+            "# Results of `make bench`\n\nOne line per run. Games/s and times are converted to the machine "
+            "of the targets; docs/performance.md says how.\nA commit with + had changes that were not committed.\n\n"
+            f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}\n",
+            encoding="utf-8",
+        )
+    python = ".".join(map(str, sys.version_info[:3]))
+    cells = [f"{datetime.now(UTC):%Y-%m-%d}", commit(), python, f"{limit_speed:.0f}"]
+    cells += [f"1/{line.value:.1f}" if line.unit == "times" else f"{line.value:.2f}" for line in judged]
+    with RESULTS.open("a", encoding="utf-8") as file:
+        file.write(f"| {' | '.join(cells)} |\n")
+
+
+def _column(line: Line) -> str:
+    names = {"times": "base game of the yardstick", "games/s": "200 tiles games/s"}
+    return names.get(line.unit) or f"{line.name.replace('half-way, ', '')} {line.unit}"
+
+
+def commit() -> str:
+    def git(*words: str) -> str:
+        done = subprocess.run(["git", "-C", str(HERE), *words], capture_output=True, text=True)
+        return done.stdout.strip()
+
+    return (git("rev-parse", "--short", "HEAD") or "-") + ("+" if git("status", "--porcelain") else "")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Measure the engine against the yardstick.")
+    parser.add_argument("--rounds", type=int, default=40, help="more rounds, less noise (default 40)")
+    parser.add_argument("--no-save", action="store_true", help="leave results.md as it is")
+    args = parser.parse_args()
+    limit_speed, lines = measure(args.rounds)
+    show(lines)
+    if not args.no_save:
+        save(limit_speed, lines)
+    return 1 if any(line.judge().startswith("BELOW") for line in lines) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
