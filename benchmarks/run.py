@@ -2,8 +2,8 @@
 
 The yardstick is limit.cpp: the same base game in plain C++ arrays, playing at random. Both sides are measured
 in turns in many small rounds, in processor time, and the best round of each counts, because other work on the
-machine can only slow a round down. So the ratios hold on any machine; times are converted to the machine of the
-targets, on which the yardstick played 36 600 games a second.
+machine can only slow a round down. So the ratios hold on any machine; times are converted to the machine of
+the targets, on which the yardstick played 36 600 games a second.
 """
 
 from __future__ import annotations
@@ -311,7 +311,8 @@ def save(limit_speed: float, lines: list[Line]) -> None:
         heads = ["date", "commit", "python", "yardstick games/s", *(_column(line) for line in judged)]
         RESULTS.write_text(
             "# Results of `make bench`\n\nOne line per run. Games/s and times are converted to the machine "
-            "of the targets; docs/performance.md says how.\nA commit with + had changes that were not committed.\n\n"
+            "of the targets; docs/performance.md says how.\n"
+            "A commit with + had changes that were not committed.\n\n"
             f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}\n",
             encoding="utf-8",
         )

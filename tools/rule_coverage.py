@@ -89,11 +89,7 @@ WAITING_FOR: dict[str, tuple[str, ...]] = {
     "TURN-43": ("dragon",),  # volcano tiles
     "TURN-44": ("robbers", "crop-circles"),  # effects that nobody ordered
     "TURN-45": ("tower", "bazaars"),  # payments
-    "TURN-47": (
-        "robbers",
-        "mage-witch",
-        "crop-circles",
-    ),  # a must that finds no option; BASE-12 has its own rule
+    "TURN-47": ("robbers", "mage-witch", "crop-circles"),  # a must without option and without a rule for it
     "TURN-48": ("messages", "robbers"),  # several players decide in one step
 }
 

@@ -136,16 +136,22 @@ def test_a_bot_answers_only_for_the_seat_that_is_asked(name: str) -> None:
         bot.rank(over, 0)
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
 @pytest.mark.parametrize("players", [1, 3])
-def test_a_bot_plays_a_game_with_every_module(name: str, players: int) -> None:
+@pytest.mark.parametrize("edition", ["c1", "c3"])
+def test_bots_answer_every_kind_of_decision_of_every_module(players: int, edition: str) -> None:
+    """Random plays; greedy answers now and then, and whenever it meets a kind of decision for the first time."""
     names = ("Ann", "Bob", "Cem")[:players]
-    game = cc.Game(
-        cc.Config(players=names, modules=EVERYTHING, tiles={"river": 1, "inns-cathedrals": 1}, seed=5)
-    )
-    bot = cc.bots.get(name, seed=5)
+    game = cc.Game(cc.Config(players=names, edition=edition, modules=EVERYTHING, seed=5))
+    dull, keen = cc.bots.get("random", seed=5), cc.bots.get("greedy", seconds=0.2, seed=5)
+    met: set[str] = set()
+    number = 0
     while not game.over:
-        game.play(bot.choose(game, game.decision.player))
+        decision = game.decision
+        bot = dull if decision.kind in met and number % 40 else keen
+        met.add(decision.kind)
+        number += 1
+        game.play(bot.choose(game, decision.player))
+    assert {"place_tile", "place_figure"} <= met
     assert cc.replay(game.record()).scores == game.scores
 
 

@@ -72,10 +72,11 @@ NONSENSE: tuple[Any, ...] = (
 def near_misses(game: cc.Game, rng: random.Random, count: int) -> list[Any]:
     """Some actions that are not among the options."""
     legal = [option.to_json() for option in game.decision.options]
+    texts = {_text(option) for option in legal}
     found: list[Any] = []
     while len(found) < count:
         action = rng.choice(NONSENSE) if rng.random() < 0.2 else _changed(game, rng, legal)
-        if not _is_legal(action, legal):
+        if _text(action) not in texts:
             found.append(action)
     return found
 
@@ -83,6 +84,7 @@ def near_misses(game: cc.Game, rng: random.Random, count: int) -> list[Any]:
 def _changed(game: cc.Game, rng: random.Random, legal: list[dict[str, Any]]) -> dict[str, Any]:
     """A legal action with one thing changed, or a legal looking action of another kind."""
     action = dict(rng.choice(legal))
+    cell = [rng.randint(-5, 5), rng.randint(-5, 5)]
     way = rng.randrange(6)
     if way == 0:
         return {"type": "pass"}
@@ -92,11 +94,9 @@ def _changed(game: cc.Game, rng: random.Random, legal: list[dict[str, Any]]) -> 
             rng.choice(("extra", "player", "companion", "seat")): rng.choice((None, 0, "abbot")),
         }
     if way == 2:
-        tile = rng.choice(game.tiles())
-        name = rng.choice(FIGURES)
-        return {"type": "place_figure", "figure": name, "at": list(tile.at), "segment": rng.randrange(7)}
+        at = rng.choice((cell, [0, 0], action.get("at", cell)))
+        return {"type": "place_figure", "figure": rng.choice(FIGURES), "at": at, "segment": rng.randrange(7)}
     if way == 3:
-        cell = [rng.randint(-6, 6), rng.randint(-6, 6)]
         drawn = game.hand[0] if game.hand else "base/D"
         return {"type": "place_tile", "tile": drawn, "at": cell, "turn": rng.randrange(5)}
     key = rng.choice(list(action))
@@ -124,10 +124,6 @@ def _other_value(rng: random.Random, key: str, value: Any) -> Any:
             return rng.choice(("place_tile", "place_figure", "take_back", "pass"))
 
 
-def _is_legal(action: Any, legal: list[dict[str, Any]]) -> bool:
-    """Equal to an option, where True and 1.0 are not the same as 1."""
-    return any(repr(_sorted(action)) == repr(_sorted(option)) for option in legal)
-
-
-def _sorted(action: Any) -> Any:
-    return sorted(action.items(), key=repr) if isinstance(action, dict) else action
+def _text(action: Any) -> str:
+    """A text that is the same for equal actions only, where True and 1.0 are not equal to 1."""
+    return repr(sorted(action.items(), key=repr)) if isinstance(action, dict) else repr(action)

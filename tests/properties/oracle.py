@@ -1,8 +1,9 @@
 """A second opinion on a position, worked out from scratch from what is public.
 
-It reads the tiles on the board with their printed segments and knows the rules of the present modules, but uses
-nothing of the engine. Segments are joined half-edge by half-edge with a flood fill; there are no union-find, no
-bitsets and nothing is carried over from one position to the next, so it is slow, short and easy to believe.
+It reads the tiles on the board with their printed segments and knows the rules of the present modules, but
+uses nothing of the engine. Segments are joined half-edge by half-edge with a flood fill; there is no
+union-find, no bitset and nothing is carried over from one position to the next, so it is slow, short and
+easy to believe.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def step(at: Point, side: str) -> Point:
 
 
 def meets(edge: str) -> str:
-    """The side or half-side of the neighbour that lies against this one: the left half meets the right half."""
+    """The side or half-side of the neighbour that lies against this one; a left half meets a right half."""
     return OPPOSITE[edge[0]] + {"": "", "L": "R", "R": "L"}[edge[1:]]
 
 
@@ -48,7 +49,7 @@ def turned(edge: str, turn: int) -> str:
     return SIDES[(SIDES.index(edge[0]) + turn) % 4] + edge[1:]
 
 
-# --- what is printed ------------------------------------------------------------------------------------
+# --- what is printed --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -232,11 +233,11 @@ def as_it_lies(tile: Any) -> tuple[Print, ...]:
     )
 
 
-# --- points -------------------------------------------------------------------------------------------------
+# --- points -----------------------------------------------------------------------------------------------
 
 
 def value(board: Board, feature: Feature, config: cc.Config, complete: bool) -> int:
-    """What a feature is worth to one player (BASE-24 to BASE-28, BASE-37, FARM-8, INN-1, INN-3, CATH-1, CATH-3)."""
+    """What a feature is worth to one player (BASE-24 to BASE-28, BASE-37, FARM-8, INN-1, INN-3, CATH-1)."""
     size = len(feature.tiles)
     if feature.kind == "field":
         cities = {board.feature(spot).segments for spot in feature.touched if board.feature(spot).complete}
@@ -278,7 +279,7 @@ def _paid(
 
 
 def score_turn(board: Board, figures: list[Figure], config: cc.Config) -> tuple[list[Score], list[Figure]]:
-    """Step 3 of a turn: what completed features pay, and the figures that stay (BASE-22, BASE-29, BASE-31)."""
+    """Step 3 of a turn: what completed features pay, and the figures that stay (BASE-22, BASE-31)."""
     scores: list[Score] = []
     for feature in occupied(board, figures):
         if feature.complete:
@@ -294,7 +295,7 @@ def score_final(board: Board, figures: list[Figure], config: cc.Config) -> tuple
     return scores, [f for f in figures if board.feature((f[2], f[3])).kind == "field"]
 
 
-# --- what may be done -----------------------------------------------------------------------------------------
+# --- what may be done -------------------------------------------------------------------------------------
 
 
 def fits(board: Board, tile_id: str, at: Point) -> list[int]:

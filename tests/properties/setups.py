@@ -1,4 +1,4 @@
-"""Random set-ups of every kind: players, editions, modules, options, and tiles of boxes that are not in play."""
+"""Random set-ups of every kind: players, editions, modules, options, and tiles of boxes not in play."""
 
 from __future__ import annotations
 

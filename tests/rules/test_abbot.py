@@ -38,7 +38,7 @@ def gained(table):
     return [(table.players[e["player"]], e["source"], e["points"]) for e in table.score_events()]
 
 
-# --- components --------------------------------------------------------------------------------------------
+# --- components ------------------------------------------------------------------------------------------
 
 
 @every_edition
@@ -76,7 +76,7 @@ def test_ABBOT_2_without_the_module_a_garden_means_nothing(edition):
     assert ring.scores == ring.final().scores == {"red": 0}
 
 
-# --- placing -----------------------------------------------------------------------------------------------
+# --- placing ---------------------------------------------------------------------------------------------
 
 
 @every_edition
@@ -172,7 +172,7 @@ def test_ABBOT_7_never_on_a_road_in_a_city_or_on_a_field(edition):
             table.place("abbot", where)
 
 
-# --- completed and unfinished features ---------------------------------------------------------------------
+# --- completed and unfinished features -------------------------------------------------------------------
 
 
 @every_edition
@@ -221,7 +221,7 @@ def test_ABBOT_10_unfinished_at_the_end(edition, place):
     assert table.supply("red", "abbot") == 1
 
 
-# --- taking the abbot back ---------------------------------------------------------------------------------
+# --- taking the abbot back -------------------------------------------------------------------------------
 
 
 @every_edition
@@ -350,6 +350,17 @@ def test_ABBOT_17_the_owner_alone_scores_and_others_stay(edition):
 
 
 @every_edition
+def test_ABBOT_17_the_points_are_those_of_the_player_in_turn(edition):
+    """Red lays the first neighbour and can take nothing; blue lays the second and takes his abbot back."""
+    sketch = "(1,1) FFFF gar blue:abbot@gar\n*(1,0) FFFF"
+    table = Table(sketch, modules=MODULES, edition=edition, draws=["sketch/FFFF"]).lay()
+    assert can_take_back(table) == []
+    table.decline().lay((0, 1))
+    assert can_take_back(table) == [(1, 1)]
+    assert take_back(table, (1, 1)).scores == {"red": 0, "blue": 3}
+
+
+@every_edition
 def test_ABBOT_18_nothing_to_take_back_without_an_own_abbot_on_the_board(edition):
     table = Table("ABBOT-E1", modules=MODULES, edition=edition, drop=[(1, 1)], add="(1,1) FFFF gar").lay()
     assert can_take_back(table) == []
@@ -384,7 +395,7 @@ def test_ABBOT_19_with_a_tile_laid_far_away(edition):
     assert take_back(table, (1, 1)).scores == {"red": 5}
 
 
-# --- worked examples and interactions -----------------------------------------------------------------------
+# --- worked examples and interactions --------------------------------------------------------------------
 
 
 @every_edition

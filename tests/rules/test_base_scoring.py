@@ -2,6 +2,7 @@
 
 import pytest
 
+from carcassonne.engine.track import space
 from tests.table import RealTable, Table, every_edition
 
 MEADOW = [("sketch/FFFF", (0, 0), 0)]
@@ -217,7 +218,7 @@ def test_BASE_34_the_marker_moves_by_the_points_and_the_score_is_unlimited(editi
     table = Table(board, players=["red", "blue"], edition=edition, draws=["sketch/FFFF", "sketch/FFFR"])
     table.turn()
     assert table.scores == {"red": 52, "blue": 0}
-    assert table.game.markers(0) == {"meeple": 52}  # space 2 of the track
+    assert table.game.markers(0) == {"meeple": 52}
     assert table.game.markers(1) == {"meeple": 0}
     assert markers(table) == [(0, 0, 52)]
     table.lay((0, 1)).decline()
@@ -225,6 +226,11 @@ def test_BASE_34_the_marker_moves_by_the_points_and_the_score_is_unlimited(editi
     assert table.scores == {"red": 54, "blue": 0}
     assert table.game.markers(0) == {"meeple": 54}
     assert markers(table) == [(0, 0, 52), (0, 52, 54)]
+
+
+@pytest.mark.parametrize(("points", "where"), [(0, 0), (49, 49), (50, 0), (52, 2), (123, 23), (-3, 47)])
+def test_BASE_34_the_space_is_the_score_modulo_50(points, where):
+    assert space(points) == where
 
 
 @every_edition

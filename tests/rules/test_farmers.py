@@ -180,6 +180,30 @@ def test_FARM_10_a_city_counts_once_for_a_field(edition, board):
     assert table.final().scores == {"red": 3}
 
 
+PARTS = """
+    (0,0) FCFF {west}@field
+    (4,0) FFFC {east}@field
+    (1,0) FCFC C=EW
+    (3,0) FCFC C=EW
+    *(2,0) FCFC C=EW
+"""
+"""Two parts of a city that the new tile joins and completes, with a field at either end."""
+
+
+@every_edition
+def test_FARM_10_two_parts_of_a_city_are_one_city_when_joined(edition):
+    below = "\n".join(f"({x},-1) FFFF" for x in range(5))  # one field that touches both parts
+    board = PARTS.replace("{west}@field", "").format(east="red")
+    assert Table(board, edition=edition, add=below).turn().final().scores == {"red": 3}
+
+
+@every_edition
+def test_FARM_11_a_joined_city_counts_for_the_fields_at_both_ends(edition):
+    table = Table(PARTS.format(west="red", east="blue"), edition=edition).turn()
+    assert table.scores == {"red": 0, "blue": 0}
+    assert table.final().scores == {"red": 3, "blue": 3}
+
+
 @every_edition
 def test_FARM_11_a_city_counts_for_every_field_it_touches(edition):
     """Also for two fields of one player; see FARM-E6 for two players."""

@@ -11,7 +11,7 @@ from math import log
 from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.scoring import majority, points
+from carcassonne.engine.looking import standing
 from carcassonne.engine.state import Event
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.game import Game
@@ -94,10 +94,9 @@ class Position:
             chance = closing**feature.open
             for seat in seats:
                 at_hand[seat] += chance * (feature.figures & rules.seat_masks[seat]).bit_count()
-            gain = points(rules.value(state, feature, True)) - points(rules.value(state, feature, False))
-            if gain:
-                for seat in majority(state, feature):
-                    prospects[seat] += chance * gain
+            now = standing(state, root, False)
+            for seat, full in standing(state, root, True).items():
+                prospects[seat] += chance * (full - now[seat])
         turns = self._tiles / len(banked)
         figures = [_use(count, turns) for count in at_hand]
         return Worth(tuple(banked), tuple(prospects), tuple(figures))

@@ -83,6 +83,15 @@ class PlaceFigure(Action, verb="place_figure"):
     companion: str | None = None
 
 
+class ReturnFigure(Action, verb="return_figure"):
+    """Take an own figure from the board back into the supply; its companion, if any, goes with it."""
+
+    figure: str
+    at: Point
+    segment: int
+    companion: str | None = None
+
+
 class Pass(Action, verb="pass"):
     """Decline."""
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from carcassonne.engine.actions import Action, ReturnFigure
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import point
 
@@ -62,6 +63,24 @@ def send_home(state: State, figure: int) -> None:
         left(state, figure, spot)
     if state.rules.dependents:
         release(state)
+
+
+def return_options(state: State, figures: Iterable[int]) -> list[Action]:
+    """The choices to send home one of these figures on the board; figures that are alike are one choice."""
+    return list(dict.fromkeys(_return_of(state, figure) for figure in figures))
+
+
+def return_chosen(state: State, seat: int, action: ReturnFigure) -> None:
+    """Send home the figure that a player chose among `return_options`."""
+    own = bits(state.rules.seat_masks[seat])
+    send_home(state, next(f for f in own if f in state.figures and _return_of(state, f) == action))
+
+
+def _return_of(state: State, figure: int) -> ReturnFigure:
+    at, segment = state.figures[figure]
+    kind_of = state.rules.kind_of
+    beside = next((kind_of[own].id for own, meeple in state.bound.items() if meeple == figure), None)
+    return ReturnFigure(kind_of[figure].id, point(at), segment, beside)
 
 
 def release(state: State) -> None:

@@ -163,6 +163,9 @@ class Module:
     def marker_moved(self, state: State, seat: int, before: int, points: int, cause: str) -> None:
         """A marker has left the space of `before` points; `cause` is "turn", "robber" or "message"."""
 
+    def figure_landed(self, state: State, figure: int) -> None:
+        """A figure that flew away from the new tile has come to stand on the board (TURN-21)."""
+
     def figure_left(self, state: State, figure: int, spot: Spot) -> None:
         """A figure has left its place on the board."""
 

@@ -92,6 +92,7 @@ class Ruleset:
         self.figure_offers = self._hooks("offer_figures")
         self.figure_limits = self._hooks("limit_figures")
         self.adjustments = self._hooks("adjust_value")
+        self.figure_landed = self._hooks("figure_landed")
         self.figure_left = self._hooks("figure_left")
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")

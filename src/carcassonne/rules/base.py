@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile
+from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile, ReturnFigure
 from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of, segments_of
-from carcassonne.engine.figures import bits, in_supply, pick, put, send_home
+from carcassonne.engine.figures import bits, in_supply, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
@@ -47,6 +47,7 @@ class Base(Module):
     verbs = {
         PlaceTile: "place_tile",
         PlaceFigure: "place_figure",
+        ReturnFigure: "return_figure",
         ScoreNext: "score_chosen",
         MoveMarker: "marker_chosen",
     }
@@ -150,6 +151,10 @@ class Base(Module):
         put(state, figure, at, action.segment)
         if action.companion is not None:  # TURN-20
             put(state, pick(state, seat, action.companion), at, action.segment, beside=figure)
+
+    def return_figure(self, state: State, action: ReturnFigure) -> None:
+        """Some module let the player send one of his figures home."""
+        return_chosen(state, state.decider, action)
 
     def score(self, state: State) -> None:  # TURN-26, BASE-22
         if state.fresh:

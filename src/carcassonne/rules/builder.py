@@ -1,11 +1,100 @@
-"""Builder (rules 04, BLD): being written."""
+"""Builder (rules 04, BLD): who extends the road or city of his builder plays one more turn.
+
+In the first two editions the builder joins an own meeple on the feature and stays; in the third it comes down
+together with a meeple and leaves the board when it has done its work.
+"""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from collections.abc import Iterable
+from typing import Any
+
+from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.board import at_cell
+from carcassonne.engine.companions import missed, offer_alone, offer_together
+from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
+from carcassonne.engine.module import FigureKind, Module, Reason, option
+from carcassonne.engine.state import State
+from carcassonne.geometry import Point, point
+
+SITES = frozenset({"road", "city"})  # BLD-6
+STACKS = "stacks"
+FIRST = 1
+"""Of several extra turns the builder's comes first (TURN-39)."""
+
+
+class ExtraTurn(Action, verb="extra_turn"):
+    """Take the second part of the turn that the builder gives (TURN-38, c1 and c2)."""
+
+
+class JoinFlier(Action, verb="join_flier"):
+    """Put the builder beside a meeple that has just landed (BLD-X3)."""
+
+    figure: str
+    at: Point
+    segment: int
 
 
 class Builder(Module):
     id = "builder"
     title = "Builder"
     editions = ("c1", "c3")
+    options = (option("builder.with_flier", False, True),)
+    figures = (FigureKind("builder", 1, meeple=False, strength=0, depends=True),)  # BLD-1, BLD-C3-5, BLD-C1-8
+    turn = {"builder_works": 12, "builder_pays": 38}
+    steps = ("builder_joins",)
+    verbs = {ExtraTurn: "take_extra_turn", JoinFlier: "join_flier"}
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:
+        if self.edition == "c3":
+            offer_together(state, options, "builder", SITES)  # TURN-20, BLD-C3-1 to BLD-C3-3
+        else:
+            offer_alone(state, options, "builder", SITES)  # TURN-19b, BLD-C1-1, BLD-C1-2
+
+    def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
+        return missed(state, "builder")
+
+    def builder_works(self, state: State) -> None:  # TURN-12, BLD-4, BLD-C3-6, BLD-C3-7, BLD-C1-3, BLD-C1-10
+        builder = self._builder(state)
+        if builder not in state.figures:
+            return
+        site = state.features[state.feature_at(*state.figures[builder])]
+        if not any(site.tiles >> state.board[at].index & 1 for at in state.new):
+            return
+        if self.edition == "c3":
+            set_aside(state, builder, STACKS)
+        elif state.series != self.id:  # BLD-C1-4, BLD-C1-11
+            state.data["builder.right"] = True  # BLD-C1-9
+
+    def builder_pays(self, state: State) -> None:  # TURN-38
+        builder = self._builder(state)
+        if builder in state.away:  # BLD-C3-9
+            take_home(state, builder)
+            state.add_extra_turn(FIRST, self.id)
+        elif state.data.pop("builder.right", False) and state.drawn < len(state.stack):  # BLD-C1-3, BLD-5
+            state.ask("extra_turn", state.player, (ExtraTurn(), PASS))
+
+    def take_extra_turn(self, state: State, action: ExtraTurn) -> None:
+        state.add_extra_turn(FIRST, self.id)
+
+    def _builder(self, state: State) -> int:
+        """The builder of the active player."""
+        rules = state.rules
+        return (rules.kind_masks["builder"] & rules.seat_masks[state.player]).bit_length() - 1
+
+    # --- with a flier (BLD-X3) ------------------------------------------------------------------------
+
+    def figure_landed(self, state: State, figure: int) -> None:
+        at, segment = state.figures[figure]
+        site = state.board[at].oriented.kinds[segment] in SITES
+        if site and self.edition == "c3" and self.chosen["builder.with_flier"]:
+            state.push(("builder_joins", (figure,)))
+
+    def builder_joins(self, state: State, flier: int) -> None:
+        if in_supply(state, state.player, "builder"):
+            at, segment = state.figures[flier]
+            state.ask("join_flier", state.player, (JoinFlier("builder", point(at), segment), PASS), flier)
+
+    def join_flier(self, state: State, action: JoinFlier) -> None:
+        builder = pick(state, state.player, "builder")
+        put(state, builder, at_cell(action.at), action.segment, beside=state.context)

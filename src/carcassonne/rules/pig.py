@@ -1,12 +1,88 @@
-"""Pig (rules 04, PIG): being written."""
+"""Pig (rules 04, PIG): an animal beside a farmer that makes his field worth more.
+
+In the first two editions it adds a point per city when the field is scored for its owner; in the third every
+city completed with a shield pays all pigs on the board at once.
+"""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from collections.abc import Iterable
+from typing import Any
+
+from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.board import cities_of
+from carcassonne.engine.companions import missed, offer_alone, offer_together
+from carcassonne.engine.figures import bits, send_home
+from carcassonne.engine.module import FigureKind, Module, Part, Reason
+from carcassonne.engine.scoring import score
+from carcassonne.engine.state import Feature, State
+from carcassonne.geometry import Point, point
+
+FIELDS = frozenset({"field"})  # PIG-2
+
+
+class ReturnFarmer(Action, verb="return_farmer"):
+    """Take the farmer back whose pig was just scored (PIG-C3-9)."""
+
+    figure: str
+    at: Point
+    segment: int
 
 
 class Pig(Module):
     id = "pig"
     title = "Pig"
     editions = ("c1", "c3")
-    needs = ("farmers",)
+    needs = ("farmers",)  # PIG-X1
+    figures = (FigureKind("pig", 1, meeple=False, strength=0, depends=True),)  # PIG-1, PIG-C3-3, PIG-C1-6
+    completion = {"score_pigs": "j"}
+    steps = ("score_pig",)
+    verbs = {ReturnFarmer: "return_farmer"}
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:
+        if self.edition == "c3":
+            offer_together(state, options, "pig", FIELDS)  # TURN-20, PIG-C3-1, PIG-C3-2
+        else:
+            offer_alone(state, options, "pig", FIELDS)  # TURN-19b, PIG-C1-1, PIG-C1-2
+
+    def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
+        return missed(state, "pig")
+
+    def adjust_share(
+        self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
+    ) -> None:
+        """The first two editions: an own pig makes 4 of 3 points per city (PIG-C1-3 to PIG-C1-5)."""
+        if feature.kind == "field" and self.edition != "c3" and feature.figures & self._pigs(state, seat):
+            cities = _completed(state, feature)
+            parts.append(("pig", cities, cities))
+
+    # --- the third edition --------------------------------------------------------------------------
+
+    def score_pigs(self, state: State, root: int) -> None:  # TURN-29j, PIG-C3-4, PIG-C3-7, PIG-C3-13
+        city = state.features[root]
+        if self.edition == "c3" and city.kind == "city" and city.shields:
+            pigs = [pig for seat in state.seats_from(state.player) for pig in bits(self._pigs(state, seat))]
+            state.push(*[("score_pig", (pig,)) for pig in pigs if pig in state.figures])
+
+    def score_pig(self, state: State, pig: int) -> None:  # PIG-C3-5, PIG-C3-6, PIG-C3-8, PIG-C3-16
+        rules = state.rules
+        owner = rules.owner_of[pig]
+        field = state.features[state.feature_at(*state.figures[pig])]
+        cities = _completed(state, field)
+        score(state, owner, "pig", [("cities", cities, 3 * cities)], field.tiles)
+        farmer = state.bound[pig]
+        send_home(state, pig)
+        at, segment = state.figures[farmer]
+        back = ReturnFarmer(rules.kind_of[farmer].id, point(at), segment)
+        state.ask("return_farmer", owner, (back, PASS), farmer)
+
+    def return_farmer(self, state: State, action: ReturnFarmer) -> None:  # PIG-C3-9
+        send_home(state, state.context)
+
+    def _pigs(self, state: State, seat: int) -> int:
+        return state.rules.kind_masks["pig"] & state.rules.seat_masks[seat]
+
+
+def _completed(state: State, field: Feature) -> int:
+    """How many completed cities a field touches."""
+    return sum(1 for root in cities_of(state, field) if state.features[root].open == 0)

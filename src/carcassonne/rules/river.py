@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.module import Box, Module, option
 from carcassonne.engine.state import State
@@ -23,22 +25,24 @@ class River(Module):
         river = {id: count for id, count in box.land.items() if tile_named(id).river}
         for id, count in river.items():
             box.take(id, count)
-        springs = [id for id in river if _trait(id, "source")]
-        lakes = [id for id in river if _trait(id, "lake")]
-        if not springs or not lakes:
-            raise ConfigError(
-                "config.no-river-tiles",
-                "module 'river' needs the tile set 'river'; add it to tiles",
-                module="river",
-            )
-        box.start = [(springs[0], (0, 0), 0)]
-        stack = [id for id, count in river.items() for _ in range(count) if id not in (*springs, *lakes)]
-        box.piles = [sorted(stack), [lakes[0]], *box.piles]
+        springs, lakes = _with_trait(river, "source"), _with_trait(river, "lake")
+        spring = next((id for id in springs if id.startswith("river/")), None)
+        lake = next((id for id in lakes if id.startswith("river/")), None)
+        if spring is None or lake is None:
+            sentence = "module 'river' needs the tile set 'river'; add it to tiles"
+            raise ConfigError("config.no-river-tiles", sentence, module="river")
+        # of other boxes only ordinary river tiles take part; another spring, lake or fork stays in the box
+        ends = {*springs, *lakes, *_with_trait(river, "fork")}
+        stack = [id for id, count in river.items() for _ in range(count) if id not in ends]
+        box.start = [(spring, (0, 0), 0)]
+        box.piles = [sorted(stack), [lake], *box.piles]
 
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """A river tile continues the open end and does not turn back (RIVER-5 to RIVER-8, RIVER-16)."""
         if not tile.river:
             return codes
+        if not any(state.board[at].oriented.tile.river for at in state.laid):
+            return []  # a scripted start without a spring
         course = _Course(state)
         return [c for c in codes if c >> 2 == course.end and self._flows(state, course, tile.turns[c & 3])]
 
@@ -75,8 +79,8 @@ class _Course:
         self.end = at
 
 
-def _trait(tile_id: str, trait: str) -> bool:
-    return any(trait in segment.traits for segment in tile_named(tile_id).design.segments)
+def _with_trait(tile_ids: Iterable[str], trait: str) -> list[str]:
+    return [id for id in tile_ids if any(trait in s.traits for s in tile_named(id).design.segments)]
 
 
 def _river_sides(oriented: Oriented) -> list[int]:

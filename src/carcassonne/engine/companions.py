@@ -1,0 +1,49 @@
+"""Special figures that keep company with meeples: what step 2 offers for them (TURN-19b, TURN-20)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from carcassonne.engine.actions import Action, PlaceFigure
+from carcassonne.engine.figures import in_supply
+from carcassonne.engine.module import Reason
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import figure_row
+from carcassonne.geometry import point
+
+
+def offer_together(state: State, options: list[Action], figure: str, kinds: frozenset[str]) -> None:
+    """The figure may come down in one action with a meeple placed on such a segment of the new tile."""
+    if not in_supply(state, state.player, figure):
+        return
+    rules = state.rules
+    placed = state.board[state.new[-1]]
+    here, on_tile = point(placed.cell), placed.oriented.kinds
+    for option in tuple(options):
+        if not isinstance(option, PlaceFigure) or option.companion is not None or option.at != here:
+            continue
+        if on_tile[option.segment] in kinds and rules.kind_masks[option.figure] & rules.meeples:
+            options.append(PlaceFigure(option.figure, here, option.segment, figure))
+
+
+def offer_alone(state: State, options: list[Action], figure: str, kinds: frozenset[str]) -> None:
+    """The figure may be placed instead of a meeple where an own meeple is on the feature already."""
+    if not in_supply(state, state.player, figure):
+        return
+    placed = state.board[state.new[-1]]
+    own = state.rules.seat_masks[state.player] & state.rules.meeples
+    row = figure_row(figure, placed.cell)
+    for segment in placed.oriented.spots(kinds):
+        if state.features[state.find(placed.features[segment])].figures & own:
+            options.append(row[segment])
+
+
+def missed(state: State, figure: str) -> Iterator[tuple[dict[str, Any], Reason]]:
+    """Why step 2 does not offer the figure."""
+    if state.kind != "place_figure":
+        return
+    if not in_supply(state, state.player, figure):
+        yield {"figure": figure}, ("blocked.none-in-supply", {"figure": figure})
+    elif not any(figure in option for option in state.options):
+        yield {"figure": figure}, ("blocked.no-company", {"figure": figure})
