@@ -30,8 +30,10 @@ RESULTS = HERE / "results.md"
 REFERENCE = 36_600.0
 """Games a second of the yardstick on the machine for which the targets were set."""
 BASE = {"players": ("Ann", "Bob"), "edition": "c1", "modules": ("base", "farmers")}
-TILES = 195
-"""The large game has at least this many tiles."""
+TEN = tuple(module.id for module in cc.modules()[:10])
+"""The modules of the large game for which there is a target."""
+TILES = 200
+"""About so many tiles it has."""
 
 
 @dataclass
@@ -44,7 +46,6 @@ class Line:
     target: float | None = None
     floor: float | None = None
     more: bool = False
-    note: str = ""
 
     def judge(self) -> str:
         if self.target is None or self.floor is None:
@@ -125,18 +126,15 @@ class Series:
         return mean, sqrt(sum((x - mean) ** 2 for x in means) / (len(means) - 1) / len(means))
 
 
-def large() -> dict[str, object]:
-    """Five players, all modules, their tile sets again and again until there are about 200 tiles."""
-    modules = cc.modules()
+def large(names: tuple[str, ...]) -> dict[str, object]:
+    """Five players, these modules, and copies of their larger tile sets until there are about 200 tiles."""
+    modules = [module for module in cc.modules() if module.id in names]
     sets = list(dict.fromkeys(name for module in modules for name in module.tile_sets))
     size = {name: sum(copies(name, "c3").values()) for name in sets}
     tiles = dict.fromkeys(sets, 1)
     big = [name for name in sets if size[name] >= 20]
-    turn = 0
-    while sum(size[name] * times for name, times in tiles.items()) < TILES:
-        tiles[big[turn % len(big)]] += 1
-        turn += 1
-    names = tuple(module.id for module in modules)
+    while (missing := TILES - sum(size[name] * times for name, times in tiles.items())) > 12:
+        tiles[min(big, key=lambda name: abs(missing - size[name]))] += 1
     return {"players": tuple("ABCDE"), "edition": "c3", "modules": names, "tiles": tiles}
 
 
@@ -215,6 +213,13 @@ def import_time() -> float:
     return 1e3 * float(done.stdout)
 
 
+def presence(alone: bool) -> float:
+    """Seconds of a base game with the other modules loaded but not chosen, or without them."""
+    command = [sys.executable, str(HERE / "presence.py"), *(["--alone"] if alone else [])]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return float(done.stdout)
+
+
 def greedy_times() -> dict[str, float]:
     """Milliseconds of a decision of the greedy bot by kind, over a game against itself."""
     bot = cc.bots.get("greedy", seed=1)
@@ -236,14 +241,16 @@ def measure(rounds: int) -> tuple[float, list[Line]]:
     """The speed of the yardstick, and the table."""
     plain = tuple(BASE["modules"])
     idle_modules = idle()
-    setup = large()
+    setup = large(TEN)
     base = Series(15, **BASE)
     big = Series(3, **setup)
+    everything = Series(2, **large(tuple(module.id for module in cc.modules())))
     without = Series(10, **{**BASE, "tiles": {"base": 1}})
     with_idle = Series(10, **{**BASE, "tiles": {"base": 1}, "modules": (*plain, *idle_modules)})
     base_copies, big_copies = Copies(**BASE), Copies(**setup)
     limit_speed = 0.0
     imports = []
+    there, alone = [], []
     with tempfile.TemporaryDirectory() as folder:
         limit = Limit(folder)
         _, limit_mean, limit_error = limit.run(20_000)
@@ -253,6 +260,7 @@ def measure(rounds: int) -> tuple[float, list[Line]]:
             limit_speed = max(limit_speed, limit.run(1500)[0])
             base.round(number)
             big.round(number)
+            everything.round(number % 5)
             pair = (without, with_idle) if number % 2 else (with_idle, without)
             for series in pair:
                 series.round(number % 5)  # the same games on both sides, again and again
@@ -260,24 +268,31 @@ def measure(rounds: int) -> tuple[float, list[Line]]:
             big_copies.round()
             if number < 10:
                 imports.append(import_time())
+                there.append(presence(alone=False))
+                alone.append(presence(alone=True))
         if sys.stderr.isatty():
             print(file=sys.stderr)
     assert without.scores == with_idle.scores, "the idle modules are not idle"
     compare_means(base, limit_mean, limit_error)
 
     scale = limit_speed / REFERENCE  # how fast this machine is; times are converted to that of the targets
+    present = 100 * (min(there) / min(alone) - 1)
     extra = 100 * (with_idle.best / without.best - 1)
-    tiles = cc.Config(**setup).deck.total()  # type: ignore[arg-type]
+    tiles, all_tiles = (cc.Config(**s.setup).deck.total() for s in (big, everything))  # type: ignore[arg-type]
     lines = [
         Line("yardstick, C++", limit_speed, "games/s"),
         Line("base game, 2 players", base.speed, "games/s"),
         Line("  yardstick is faster by", limit_speed / base.speed, "times", 50, 90),
-        Line(f"{tiles} tiles, 5 players, {len(cc.modules())} modules", big.speed, "games/s"),
+        Line(f"{tiles} tiles, 5 players, {len(TEN)} modules", big.speed, "games/s"),
         Line("  on the machine of the targets", big.speed / scale, "games/s", 120, 60, more=True),
         Line("copy() half-way, base game", base_copies.microseconds * scale, "us", 2, 5),
         Line(f"copy() half-way, {tiles} tiles", big_copies.microseconds * scale, "us", 6, 15),
-        Line("idle modules cost", extra, "%", 3, 8, note=", ".join(idle_modules) or "none"),
+        Line("modules that are not in play cost", present, "%", 3, 8),
         Line("import", min(imports) * scale, "ms", 100, 200),
+        Line(
+            f"{all_tiles} tiles, 5 players, {len(cc.modules())} modules", everything.speed / scale, "games/s"
+        ),
+        Line(f"{len(idle_modules)} modules in play that do nothing cost", extra, "%"),
         Line("memory of a copy, base game", base_copies.bytes() / 1024, "KiB"),
         Line(f"memory of a copy, {tiles} tiles", big_copies.bytes() / 1024, "KiB"),
     ]
@@ -300,8 +315,7 @@ def show(lines: list[Line]) -> None:
     for line in lines:
         number = f"{line.value:10.0f}" if line.value >= 1000 else f"{line.value:10.2f}"
         limits = "" if line.target is None else f"{line.target:6g}  {line.floor:6g}  {line.judge()}"
-        note = f"  ({line.note})" if line.note else ""
-        print(f"{line.name:{width}}  {number} {line.unit:7}  {limits}{note}".rstrip())
+        print(f"{line.name:{width}}  {number} {line.unit:7}  {limits}".rstrip())
 
 
 def save(limit_speed: float, lines: list[Line]) -> None:

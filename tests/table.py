@@ -19,8 +19,11 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
-from carcassonne.engine.figures import in_supply, put
+from carcassonne.engine.figures import in_supply, pick, put, send_home, set_aside
 from carcassonne.geometry import Point, cell
+from carcassonne.rules.ferries import launch
+from carcassonne.rules.gold_mines import put_ingot
+from carcassonne.rules.mage_witch import put_magic
 from carcassonne.tiles import EDITIONS, design
 from carcassonne.tiles.sketch import find_segment, parse_tile
 
@@ -28,11 +31,15 @@ RULES = Path(__file__).parents[1] / "docs" / "rules"
 COLOURS = ("red", "blue", "green", "yellow", "black", "pink")
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
 FIGURE_NAMES = {"big": "big-meeple"}
+COMPANIONS = ("builder", "pig")
 FILLERS = ("sketch/FFFF", "sketch/CFFF", "sketch/FFFR", "sketch/FFCC C=SW")
 """Plain tiles of which one fits any open board, drawn after the tested turn."""
 
 LINE = re.compile(r"^(?P<star>\*?)\((?P<x>-?\d+),(?P<y>-?\d+)\)\s+(?P<tile>\S+)\s*(?P<extras>.*)$")
 FIGURE = re.compile(rf"^({'|'.join(COLOURS)})(?::([\w-]+))?@(\S+)$")
+MAGIC = re.compile(r"^(mage|witch)@(\S+)$")
+INGOTS = re.compile(r"^ingot(\d+)$")
+FERRY = re.compile(r"^ferry=([NESW]{2})$")
 
 
 @cache
@@ -58,7 +65,11 @@ class SketchTile:
         self.at: Point = (int(match["x"]), int(match["y"]))
         words = match["extras"].split()
         self.figures = [m.groups() for word in words if (m := FIGURE.match(word))]
-        plain = [word for word in words if not FIGURE.match(word)]
+        self.magic = [m.groups() for word in words if (m := MAGIC.match(word))]
+        self.ingots = sum(int(m[1]) for word in words if (m := INGOTS.match(word)))
+        self.ferry = next((m[1] for word in words if (m := FERRY.match(word))), None)
+        pieces = (FIGURE, MAGIC, INGOTS, FERRY)
+        plain = [word for word in words if not any(piece.match(word) for piece in pieces)]
         self.id = "sketch/" + " ".join([match["tile"], *plain])
         self.design = parse_tile(self.id.removeprefix("sketch/"))
 
@@ -77,6 +88,8 @@ class Table:
         add: str = "",
         drop: Iterable[Point] = (),
         draws: Iterable[str] = (),
+        dice: Iterable[int] = (),
+        messages: Iterable[int] = (),
     ) -> None:
         """`sketch` is the id of an example or a sketch; `drop` removes cells of it, `add` has more lines."""
         text = example(sketch) if re.fullmatch(r"[A-Z0-9]+(-[A-Z0-9]+)*-E\d+", sketch) else sketch
@@ -99,18 +112,64 @@ class Table:
         self.star = next((tile for tile in self.sketch if tile.starred), None)
         lying = [(tile.id, tile.at, 0) for tile in self.sketch if not tile.starred]
         drawn = [self.star.id] if self.star else []
-        script = cc.Script(tiles=[*drawn, *draws, *FILLERS * 2], then="end", start=lying)
-        self.game = cc.Game(config, script)
+        tiles = [*drawn, *draws, *FILLERS * 2]
+        chance = {"dice": list(dice), "messages": list(messages)}
+        self.game = cc.Game(config, cc.Script(tiles=tiles, then="end", start=lying, **chance))
         for tile in self.sketch:
             if not tile.starred:
                 for colour, figure, where in tile.figures:
                     self.put(colour, figure, tile, where)
+        self._put_pieces()
 
     def put(self, colour: str, figure: str | None, tile: SketchTile, where: str) -> None:
         """Stand a figure on the board without asking anybody."""
         state = self.game._state
         supply = in_supply(state, self.seat(colour), FIGURE_NAMES.get(figure or "meeple", figure or "meeple"))
-        put(state, supply.bit_length() - 1, cell(*tile.at), find_segment(tile.design, where))
+        spot = (cell(*tile.at), find_segment(tile.design, where))
+        beside = self._company(colour, spot) if figure in COMPANIONS else None
+        put(state, supply.bit_length() - 1, *spot, beside=beside)
+
+    def remove(self, colour: str, at: Point, figure: str = "meeple") -> Table:
+        """Send a figure home, as any rule may do that takes it off the board."""
+        state = self.game._state
+        own = state.rules.seat_masks[self.seat(colour)] & state.rules.kind_masks[figure]
+        send_home(
+            state, next(f for f, spot in state.figures.items() if own >> f & 1 and spot[0] == cell(*at))
+        )
+        return self
+
+    def _put_pieces(self) -> None:
+        """Put the pieces on the board; a starred tile's ferry and the ingots of its gold come by play."""
+        state = self.game._state
+        by_play = self.star is not None and self.star.ingots and self.star.design.has("gold")
+        for tile in self.sketch:
+            for figure, where in tile.magic:
+                put_magic(state, figure, cell(*tile.at), find_segment(tile.design, where))
+            for _ in range(0 if by_play else tile.ingots):
+                put_ingot(state, cell(*tile.at))
+            if tile.ferry and not tile.starred:
+                launch(state, cell(*tile.at), self.pair(tile.at, tile.ferry))
+        state.fresh = state.closed = ()
+
+    def _company(self, colour: str, spot: tuple[int, int]) -> int | None:
+        """In c3 the meeple of the same colour on the same segment, to which a builder or pig is bound."""
+        state = self.game._state
+        own = state.rules.seat_masks[self.seat(colour)] & state.rules.meeples
+        there = [figure for figure, at in state.figures.items() if at == spot and own >> figure & 1]
+        return there[-1] if self.game.config.edition == "c3" else None
+
+    def stand(self, colour: str, *points: int) -> Table:
+        """Stand the markers of a player on the track: his score meeple, then his messenger."""
+        state, seat = self.game._state, self.seat(colour)
+        own = (*points, *state.markers[seat][len(points) :])
+        state.markers = (*state.markers[:seat], own, *state.markers[seat + 1 :])
+        state.scores = (*state.scores[:seat], sum(own), *state.scores[seat + 1 :])
+        return self
+
+    def robber(self, colour: str, space: int) -> Table:
+        """Put the robber of a player on a space of the track."""
+        set_aside(self.game._state, pick(self.game._state, self.seat(colour), "robber"), "track", space)
+        return self
 
     # --- playing --------------------------------------------------------------------------------------
 
@@ -122,12 +181,18 @@ class Table:
         self.game.play({"type": "place_tile", "tile": self.game.hand[0], "at": list(at), "turn": turn})
         return self
 
-    def place(self, figure: str, where: str, at: Point | None = None) -> Table:
-        """Place a figure in step 2; `where` as in a sketch: N, mon, field ..."""
+    def place(self, figure: str, where: str, at: Point | None = None, companion: str | None = None) -> Table:
+        """Place a figure in step 2, perhaps with a companion; `where` as in a sketch: N, mon, field ..."""
         at = at or self.newest
-        self.game.play(
-            {"type": "place_figure", "figure": figure, "at": list(at), "segment": self.segment(at, where)}
-        )
+        action = {"type": "place_figure", "figure": figure, "at": at, "segment": self.segment(at, where)}
+        self.game.play({**action, "companion": companion} if companion else action)
+        return self
+
+    def ferry(self, sides: str, at: Point | None = None) -> Table:
+        """Set the ferry of the new lake, or move the ferry at a point, so that it joins these two sides."""
+        verb = "set_ferry" if at is None else "move_ferry"
+        at = at or self.newest
+        self.game.play({"type": verb, "at": list(at), "segments": list(self.pair(at, sides))})
         return self
 
     def decline(self) -> Table:
@@ -142,7 +207,8 @@ class Table:
         assert self.star is not None
         for _, figure, where in self.star.figures:
             self.place(FIGURE_NAMES.get(figure or "meeple", figure or "meeple"), where)
-        return self.decline()
+        self.decline()
+        return self.ferry(self.star.ferry) if self.star.ferry else self
 
     def pass_turn(self) -> Table:
         """Lay the drawn tile on the first place offered and pass: a turn that does not matter."""
@@ -176,12 +242,31 @@ class Table:
         return self.players.index(colour)
 
     @property
+    def turns(self) -> list[str]:
+        """Whose turns have begun, in order."""
+        return [self.players[e["player"]] for e in self.game.events if e["type"] == "turn"]
+
+    @property
     def newest(self) -> Point:
         return self.game.tiles()[-1].at
 
     @property
     def scores(self) -> dict[str, int]:
         return dict(zip(self.players, self.game.scores, strict=True))
+
+    def markers(self, colour: str) -> tuple[int, ...]:
+        """The points of the markers of a player: score meeple, messenger."""
+        return tuple(self.game.markers(self.seat(colour)).values())
+
+    def robbers(self) -> dict[str, int]:
+        """Colour -> space of the robbers on the track."""
+        found = {colour: self.game.figures(self.seat(colour)).elsewhere for colour in self.players}
+        return {
+            colour: place[1]
+            for colour, figures in found.items()
+            for kind, place in figures
+            if kind == "robber"
+        }
 
     def supply(self, colour: str, figure: str = "meeple") -> int:
         return self.game.figures(self.seat(colour)).supply[figure]
@@ -195,6 +280,11 @@ class Table:
         tile = self.game.tile(at)
         assert tile is not None, f"no tile at {at}"
         return find_segment(design(tile.id), where)
+
+    def pair(self, at: Point, sides: str) -> tuple[int, int]:
+        """The two road segments of a lake at these sides, the smaller number first."""
+        first, second = sorted(self.segment(at, side) for side in sides)
+        return first, second
 
     def feature(self, at: Point, where: str) -> Any:
         return self.game.feature(at, self.segment(at, where))
@@ -216,6 +306,15 @@ class Table:
     def kinds(self, figure: str = "meeple") -> list[str]:
         """The kinds of segments that step 2 offers to a figure, sorted."""
         return sorted(kind for kind, _ in self.spots(figure))
+
+    def together(self, companion: str) -> list[tuple[str, str]]:
+        """What step 2 offers together with a companion, as figure and kind of segment, sorted."""
+        options = [option.to_json() for option in self.game.decision.options]
+        return sorted(
+            (data["figure"], self.game.tile(data["at"]).segments[data["segment"]].kind)  # type: ignore[union-attr]
+            for data in options
+            if data.get("companion") == companion
+        )
 
     def placements(self) -> set[tuple[Point, int]]:
         """The legal placements of the drawn tile."""
@@ -247,6 +346,7 @@ class RealTable(Table):
         tiles: Mapping[str, int] | None = None,
         options: Mapping[str, Any] | None = None,
         seed: int | str = 1,
+        messages: Iterable[int] = (),
     ) -> None:
         self.sketch = []
         self.star = None
@@ -260,7 +360,8 @@ class RealTable(Table):
             seed=seed,
         )
         lying = None if start is None else list(start)
-        self.game = cc.Game(config, cc.Script(tiles=list(draws), then=then, start=lying))
+        script = cc.Script(tiles=list(draws), then=then, start=lying, messages=list(messages))
+        self.game = cc.Game(config, script)
 
 
 def refused(table: Table, action: Mapping[str, Any]) -> str:

@@ -10,11 +10,10 @@ is written, and the exit code is 1 if the page is out of date.
 from __future__ import annotations
 
 import argparse
-import ast
 import json
 import random
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,22 +22,12 @@ from carcassonne.engine.actions import VERBS, Action
 from carcassonne.engine.stack import CHANCE
 from carcassonne.rules import ALL
 from carcassonne.tiles import EDITIONS
+from protocol_source import GROUPS, Keys, asked_kinds, event_types
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "protocol.md"
-SOURCE = ROOT / "src" / "carcassonne"
-GAMES = 30
+GAMES = 80
 """Games that are played at most to see everything."""
-GROUPS = {
-    "prompt": "What a decision asks; parameters: `player`, and `tile` if one is in hand.",
-    "blocked": "Why something a user may expect is not among the options (`decision.blocked`).",
-    "hint": "Why a bot proposes something (`rank`).",
-    "advice": "What is legal but unwise about a set-up (`config.advice`).",
-    "config": "A `ConfigError`: the set-up cannot be played.",
-    "illegal": "An `IllegalAction`: the action is not among the options.",
-    "record": "A `RecordError`: the record is damaged or unlawful.",
-    "bot": "A `BotError`.",
-}
 EVENTS = {
     "turn": "a turn has begun",
     "tile_drawn": "a tile was drawn",
@@ -55,126 +44,6 @@ EVENTS = {
     "hidden": "`events_for` has it in place of an event that this seat may not see",
 }
 """What the events of the engine mean; an event of a module is explained by its example."""
-
-
-# --- what the code has ------------------------------------------------------------------------------------
-
-
-def sources() -> Iterator[tuple[str, ast.Module]]:
-    """Every file of the package as a syntax tree."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield path.relative_to(SOURCE).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
-
-
-def constant(node: ast.AST | None) -> str | None:
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
-
-
-def asked_kinds() -> set[str]:
-    """The kinds of decision: first argument of every `state.ask(...)`."""
-    return {
-        kind
-        for _, tree in sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "ask"
-        if node.args and (kind := constant(node.args[0])) is not None
-    }
-
-
-def event_types() -> set[str]:
-    """The types of event: every `{"type": "...", ...}` that is written out in engine, rules or views."""
-    found = set()
-    for name, tree in sources():
-        if not name.startswith(("engine/", "rules/", "views")):
-            continue
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Dict) and node.keys and constant(node.keys[0]) == "type":
-                text = constant(node.values[0])
-                found |= {text} if text else set()
-    return found
-
-
-class Keys:
-    """The message keys with their English sentences, read off the code.
-
-    A key is a text such as "illegal.edge", or the argument of a helper that puts the group in front of it:
-    `_no("edge", ...)` where `_no` makes f"illegal.{key}".
-    """
-
-    def __init__(self) -> None:
-        self.found: dict[str, set[str]] = {}
-        for _, tree in sources():
-            self._read(tree)
-
-    def _read(self, tree: ast.Module) -> None:
-        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-        prefixes = {f.name: p for f in functions if f.args.args and (p := self._prefix(f))}
-        while True:  # a helper may hand its own first argument on to another helper
-            more = {
-                function.name: prefixes[call.func.id]
-                for function in functions
-                if function.args.args and function.name not in prefixes
-                for call in ast.walk(function)
-                if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in prefixes
-                if call.args and _is_name(call.args[0], function.args.args[0].arg)
-            }
-            if not more:
-                break
-            prefixes |= more
-        for scope in [tree, *functions]:
-            self._calls(scope, prefixes, inside=scope is not tree)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                group, dot, rest = node.value.partition(".")
-                if dot and group in GROUPS and rest.replace("-", "").replace("_", "").isalpha():
-                    self.found.setdefault(node.value, set())
-
-    def _prefix(self, function: ast.FunctionDef) -> str | None:
-        """The group, if the function makes a key of its first argument."""
-        first = function.args.args[0].arg
-        for node in ast.walk(function):
-            if isinstance(node, ast.JoinedStr) and len(node.values) == 2:
-                head, tail = node.values
-                group = (constant(head) or "").rstrip(".")
-                if group in GROUPS and isinstance(tail, ast.FormattedValue) and _is_name(tail.value, first):
-                    return group
-        return None
-
-    def _calls(self, scope: ast.AST, prefixes: dict[str, str], inside: bool) -> None:
-        """Keys that are made in the calls of a scope, with the sentence beside them."""
-        local = [
-            (node.lineno, target.id, node.value)
-            for node in (ast.walk(scope) if inside else ())
-            if isinstance(node, ast.Assign)
-            for target in node.targets
-            if isinstance(target, ast.Name)
-        ]
-        for call in ast.walk(scope):
-            if not isinstance(call, ast.Call) or not call.args or (text := constant(call.args[0])) is None:
-                continue
-            name = call.func.id if isinstance(call.func, ast.Name) else ""
-            key = f"{prefixes[name]}.{text}" if name in prefixes else text
-            if key.partition(".")[0] not in GROUPS or "." not in key:
-                continue
-            said: ast.AST | None = call.args[1] if len(call.args) > 1 else None
-            if isinstance(said, ast.Name):
-                earlier = [(n, value) for n, id, value in local if id == said.id and n <= call.lineno]
-                said = max(earlier, key=lambda found: found[0])[1] if earlier else None
-            sentences = self.found.setdefault(key, set())
-            if (sentence := _template(said)) is not None:
-                sentences.add(sentence)
-
-
-def _is_name(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
-
-
-def _template(node: ast.AST | None) -> str | None:
-    """A sentence with its gaps written as {...}."""
-    if isinstance(node, ast.JoinedStr):
-        return "".join(constant(part) or "{...}" for part in node.values)
-    text = constant(node)
-    return text if text and " " in text else None
 
 
 # --- what games show --------------------------------------------------------------------------------------
@@ -238,31 +107,95 @@ def play(seen: Seen, game: cc.Game, rng: random.Random) -> None:
     seen.note(game.events)
     while not game.over:
         seen.look(game)
-        options = game.decision.options
+        options: Sequence[cc.Action] = game.decision.options
+        if rng.random() < 0.5:  # a rare verb is as likely as a common one, so that rare things happen
+            verbs = sorted({option.type for option in options})
+            verb = verbs[int(rng.random() * len(verbs))]
+            options = [option for option in options if option.type == verb]
         seen.note(game.play(options[int(rng.random() * len(options))]))
 
 
-def scripted() -> Iterator[cc.Game]:
-    """Games in which rare things happen for certain: a tile that fits nowhere."""
-    config = cc.Config(players=("Ann", "Bob"), modules=("base",), seed=1)
-    start = [("sketch/FFFF", (0, 0), 0)]
-    yield cc.Game(config, cc.Script(tiles=["sketch/CCCC C=NESW", "sketch/FFFF"], then="end", start=start))
+ROW = [("sketch/FFFF", (0, 1), 0), ("sketch/CFFF", (1, 1), 0), ("sketch/FFFF", (2, 1), 0)]
+SCENES: tuple[tuple[tuple[str, ...], list[str], list[dict[str, Any]]], ...] = (
+    (("base",), ["sketch/RRRR", "sketch/FFFF"], []),  # the first tile fits nowhere
+    (  # two roads with ingots are completed at once: which is scored first?
+        ("base", "gold-mines"),
+        ["sketch/FRFF", "sketch/FFFR", "sketch/FRFR gold"],
+        [
+            {"type": "place_tile", "at": [0, 0]},
+            {"type": "place_figure", "at": [0, 0]},
+            {"type": "place_tile", "at": [2, 0]},
+            {"type": "place_figure", "at": [2, 0]},
+            {"type": "place_tile", "at": [1, 0], "turn": 0},
+        ],
+    ),
+    (  # mage and witch come onto one road
+        ("base", "mage-witch"),
+        ["sketch/FRFF magic", "sketch/FFFR magic", "sketch/FRFR R=EW"],
+        [
+            {"type": "place_tile", "at": [0, 0]},
+            {"type": "move_magic", "figure": "mage", "at": [0, 0]},
+            {"type": "pass"},
+            {"type": "place_tile", "at": [2, 0]},
+            {"type": "move_magic", "figure": "witch", "at": [2, 0]},
+            {"type": "pass"},
+            {"type": "place_tile", "at": [1, 0], "turn": 0},
+        ],
+    ),
+    (  # a meeple flies into a city, and its builder may join it
+        ("base", "builder", "flying-machines"),
+        ["sketch/FFFF fly=N"],
+        [{"type": "place_tile", "at": [1, 0], "turn": 0}, {"type": "fly"}, {"type": "place_figure"}],
+    ),
+)
+"""Rare things made to happen: the modules, the tiles drawn, and some fields of each action to begin with."""
+
+
+def play_scenes(seen: Seen, rng: random.Random) -> None:
+    for modules, tiles, wanted in SCENES:
+        if not set(modules) <= set(ALL):
+            continue
+        options = {"builder.with_flier": True} if "builder" in modules else {}
+        config = cc.Config(players=("Ann", "Bob"), modules=modules, options=options, seed=1)
+        game = cc.Game(config, cc.Script(tiles=tiles, then="end", dice=[1], start=ROW))
+        seen.note(game.events)
+        for fields in wanted:
+            seen.look(game)
+            offered = game.decision.options
+            found = [option for option in offered if fields.items() <= option.to_json().items()]
+            seen.note(game.play(found[0]))
+        play(seen, game, rng)
+
+
+def setups(rng: random.Random) -> Iterator[cc.Config]:
+    """All modules, in every edition, with two to five players and with every variant now and then."""
+    for number in range(GAMES):
+        options = {
+            name: option["values"][int(rng.random() * len(option["values"]))]
+            for module in cc.modules()
+            for name, option in module.options.items()
+        }
+        yield cc.Config(
+            players=("Ann", "Bob", "Cem", "Dee", "Eve")[: 2 + number % 4],
+            edition=EDITIONS[number % len(EDITIONS)],
+            modules=tuple(ALL),
+            options=options if number % 2 else {},
+            seed=number,
+        )
 
 
 def watch() -> Seen:
-    """Play until everything was seen, or for a good while: what no module here brings about stays unseen."""
+    """Play until everything was seen, or for a good while."""
     seen = Seen()
     rng = random.Random(1)
-    modules = tuple(ALL)
-    wanted = len(asked_kinds()) + len(event_types()) + len(VERBS) - len(CHANCE)
-    for number in range(GAMES):
-        edition = EDITIONS[number % len(EDITIONS)]
-        players = ("Ann", "Bob", "Cem")[: 2 + number % 2]
-        play(seen, cc.Game(cc.Config(players=players, edition=edition, modules=modules, seed=number)), rng)
-        if number >= 8 and len(seen.kinds) + len(seen.events) + len(seen.actions) >= wanted:
+    kinds, types, verbs = asked_kinds(), event_types(), set(VERBS) - {action.verb for action in CHANCE}
+    for number, config in enumerate(setups(rng)):
+        play(seen, cc.Game(config), rng)
+        if number == 8:
+            play_scenes(seen, rng)
+        done = kinds <= set(seen.kinds) and types <= set(seen.events) and verbs <= set(seen.actions)
+        if number >= 8 and done:
             break
-    for game in scripted():
-        play(seen, game, rng)
     game = cc.Game(cc.Config(seed=1))
     game = game.copy(draw=next(iter(game.remaining))).reshuffled(random.Random(1), 0)
     for action in game.record()["actions"]:
@@ -272,7 +205,7 @@ def watch() -> Seen:
 
 # --- the page ---------------------------------------------------------------------------------------------
 
-NOT_YET = "No module of this version brings it about."
+NOT_YET = "None of the games played for this page shows it."
 
 
 def code(data: object) -> str:

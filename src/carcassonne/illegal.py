@@ -31,7 +31,7 @@ def refusal(state: State, data: object) -> IllegalAction:
     fields = {name: data.get(name) for name in VERBS[verb].names}
     if verb == "place_tile":
         return _tile(state, **fields)
-    if verb == "place_figure":
+    if verb == "place_figure" and state.kind == verb:  # not a landing, which has rules of its own
         return _figure(state, **fields)
     return _no("not-offered", f"this {verb!r} is not among the options")
 
@@ -75,7 +75,7 @@ def _tile(state: State, tile: object, at: object, turn: object) -> IllegalAction
 
 def _figure(state: State, figure: object, at: object, segment: object, companion: object) -> IllegalAction:
     rules = state.rules
-    if figure not in rules.kind_masks or not isinstance(figure, str):
+    if not isinstance(figure, str) or figure not in rules.kind_masks:
         known = ", ".join(rules.kind_masks)
         return _no("figure", f"there is no figure {figure!r} in this game; there are {known}", figure=figure)
     if not in_supply(state, state.decider, figure):

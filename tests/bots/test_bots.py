@@ -139,7 +139,7 @@ def test_a_bot_answers_only_for_the_seat_that_is_asked(name: str) -> None:
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("edition", ["c1", "c3"])
 def test_bots_answer_every_kind_of_decision_of_every_module(players: int, edition: str) -> None:
-    """Random plays; greedy answers now and then, and whenever it meets a kind of decision for the first time."""
+    """Random plays; greedy answers now and then, and each kind of decision when it first comes up."""
     names = ("Ann", "Bob", "Cem")[:players]
     game = cc.Game(cc.Config(players=names, edition=edition, modules=EVERYTHING, seed=5))
     dull, keen = cc.bots.get("random", seed=5), cc.bots.get("greedy", seconds=0.2, seed=5)

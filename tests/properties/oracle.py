@@ -131,17 +131,23 @@ class Feature:
 class Board:
     """The tiles on the table, and the features found by walking from segment to segment."""
 
-    def __init__(self, tiles: Mapping[Point, tuple[Print, ...]]) -> None:
+    def __init__(
+        self, tiles: Mapping[Point, tuple[Print, ...]], ferries: Mapping[Point, tuple[int, ...]] | None = None
+    ) -> None:
         self.tiles = tiles
+        self.ferries = ferries or {}
+        """Lake -> the two road segments that its ferry joins (FERRY-4)."""
         self._found: dict[Spot, Feature] = {}
 
     @classmethod
     def of(cls, game: cc.Game) -> Board:
-        return cls({tile.at: as_it_lies(tile) for tile in game.tiles()})
+        return cls({tile.at: as_it_lies(tile) for tile in game.tiles()}, ferries_of(game))
 
     def beside(self, spot: Spot) -> Iterator[Spot]:
-        """The segments that a segment is joined to over the edges of its tile."""
+        """The segments that a segment is joined to over the edges of its tile, or by a ferry."""
         at, index = spot
+        if index in self.ferries.get(at, ()):
+            yield from ((at, other) for other in self.ferries[at])
         segment = self.tiles[at][index]
         for edge in segment.edges:
             other = step(at, edge[0])
@@ -231,6 +237,14 @@ def as_it_lies(tile: Any) -> tuple[Print, ...]:
     return tuple(
         Print(s.kind, s.edges, s.traits, plain[index].touches) for index, s in enumerate(tile.segments)
     )
+
+
+def ferries_of(game: cc.Game) -> dict[Point, tuple[int, ...]]:
+    """The ferries as everybody sees them."""
+    if "ferries" not in game.config.modules:
+        return {}
+    shown = game.view(None, aids=()).get("ferries", {"placed": []})
+    return {tuple(ferry["at"]): tuple(ferry["segments"]) for ferry in shown["placed"]}
 
 
 # --- points -----------------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from carcassonne.engine.state import Event
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.game import Game
 
-SLACK = 14.0
+SLACK = 18.0
 """Tiles left over per open end: with this many an open end is closed in half of the games."""
-FIGURE = 3.0
+FIGURE = 7.0
 """What the first figure in the supply is worth while there is much time to use it."""
 SATIATION = 3.0
 """Own turns that a further figure in the supply takes to be of use."""

@@ -224,19 +224,22 @@ def rejoin(state: State, at: int, joins: tuple[tuple[int, int], ...]) -> None:
     state.fresh = tuple(fresh)
 
 
+def ways_on(state: State, at: int, segment: int) -> Iterator[Spot]:
+    """The segments of other tiles that a segment is joined to over the edges of its tile."""
+    for side, slot in state.board[at].oriented.pieces[segment][4]:
+        beyond = state.board.get(at + STEP[side])
+        if beyond is not None and beyond.slots[slot] >= 0:
+            yield beyond.cell, beyond.slots[slot]
+
+
 def _connected(state: State, start: Spot) -> set[Spot]:
     """All segments that one segment is connected to, found by walking the board."""
     found = {start}
     waiting = [start]
     while waiting:
         at, segment = waiting.pop()
-        placed = state.board[at]
-        near = [(at, other) for pair in placed.joins if segment in pair for other in pair]
-        for side, slot in placed.oriented.pieces[segment][4]:
-            beyond = state.board.get(at + STEP[side])
-            if beyond is not None and beyond.slots[slot] >= 0:
-                near.append((beyond.cell, beyond.slots[slot]))
-        for spot in near:
+        near = [(at, other) for pair in state.board[at].joins if segment in pair for other in pair]
+        for spot in (*near, *ways_on(state, at, segment)):
             if spot not in found:
                 found.add(spot)
                 waiting.append(spot)

@@ -145,7 +145,7 @@ class Module:
         """Add options to step 2 (TURN-19); earlier options of the list may be extended."""
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
-        """Leave out options of step 2 that the module forbids."""
+        """Leave out options of step 2, landings among them, that the module forbids."""
         return options
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:

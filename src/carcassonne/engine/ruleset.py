@@ -62,7 +62,7 @@ class Ruleset:
         self.meeples = _mask(kind.meeple for kind in kind_of)
         self.weights = tuple(
             (strength, _mask(kind.meeple and kind.strength == strength for kind in kind_of))
-            for strength in sorted({kind.strength for kind in kinds})
+            for strength in sorted({kind.strength for kind in kinds if kind.meeple})
         )
         """Strength -> the meeples that have it."""
         self.dependents = _mask(kind.depends for kind in kind_of)

@@ -1,8 +1,25 @@
-"""Crop circles (rules 05, CROP): being written."""
+"""Crop circles (rules 05, CROP): after the turn of a circle tile all players add or return a meeple."""
 
 from __future__ import annotations
 
+from carcassonne.engine.actions import Action
+from carcassonne.engine.board import segments_of
+from carcassonne.engine.figures import bits, return_options
 from carcassonne.engine.module import Module
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import figure_row
+
+FEATURE = {"fork": "field", "club": "road", "shield": "city"}
+"""The kind of a circle -> where the meeples stand that it concerns (farmers, travellers, knights)."""
+
+
+class ChooseCircle(Action, verb="crop_circle"):
+    """Action A, everybody adds a meeple, or B, everybody returns one (CROP-3)."""
+
+    value: str
+
+
+ADD, RETURN = ChooseCircle("A"), ChooseCircle("B")
 
 
 class CropCircles(Module):
@@ -10,3 +27,47 @@ class CropCircles(Module):
     title = "Crop circles"
     tile_sets = ("crop-circles",)
     editions = ("c3",)
+    turn = {"crop_circle": 37}  # CROP-13, CROP-14: before extra turns and the end of the game
+    steps = ("crop_add", "crop_return")
+    verbs = {ChooseCircle: "circle_chosen"}
+
+    def crop_circle(self, state: State) -> None:  # TURN-37, CROP-3
+        tile = state.board[state.new[-1]].oriented.tile
+        if "crop-circle" in tile.marks:
+            mark = tile.design.mark("crop-circle")
+            assert mark is not None
+            state.ask("crop_circle", state.player, (ADD, RETURN), FEATURE[str(mark.traits["kind"])])
+
+    def circle_chosen(self, state: State, action: ChooseCircle) -> None:  # CROP-4
+        step = "crop_add" if action == ADD else "crop_return"
+        active, *others = state.seats_from(state.player)
+        state.push(*[(step, (seat, state.context)) for seat in (*others, active)])
+
+    def crop_add(self, state: State, seat: int, kind: str) -> None:  # CROP-5, CROP-8 to CROP-11
+        rules = state.rules
+        roots = {state.feature_at(*state.figures[figure]) for figure in self._own(state, seat, kind)}
+        supply = state.supply & rules.seat_masks[seat] & rules.meeples
+        spots = [spot for root in sorted(roots) for spot in segments_of(state, root)]
+        options: list[Action] = [
+            figure_row(figure, at)[segment]
+            for figure, mask, stands in rules.placeable
+            if kind in stands and supply & mask
+            for at, segment in spots
+        ]
+        if options:
+            state.ask("crop_add", seat, options)
+
+    def crop_return(self, state: State, seat: int, kind: str) -> None:  # CROP-6
+        own = self._own(state, seat, kind)
+        if own:
+            state.ask("crop_return", seat, return_options(state, own))
+
+    def _own(self, state: State, seat: int, kind: str) -> list[int]:
+        """The meeples of a player that are farmers, travellers or knights (CROP-7, CROP-18)."""
+        own = state.rules.seat_masks[seat] & state.rules.meeples
+        return [
+            figure
+            for figure in bits(own)
+            if figure in state.figures
+            and state.board[(spot := state.figures[figure])[0]].oriented.kinds[spot[1]] == kind
+        ]

@@ -1,12 +1,97 @@
-"""Flying machines (rules 05, FLY): being written."""
+"""Flying machines (rules 05, FLY): a meeple flies as far as the die says, and lands where it can."""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from carcassonne.engine.actions import Action
+from carcassonne.engine.board import at_cell
+from carcassonne.engine.chance import roll
+from carcassonne.engine.figures import pick
+from carcassonne.engine.module import Module, option
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import COMPLETABLE, Oriented, figure_row
+from carcassonne.geometry import RING, Point, point
+
+FACES = (1, 1, 2, 2, 3, 3)
+MACHINE = "flying-machine"
+FLIERS = frozenset({"meeple", "big-meeple"})
+"""The meeples that may use a machine in any case (FLY-2, FLY-3)."""
+COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+"""The directions of an arrow, in the order of the cells of a ring."""
+
+
+class Fly(Action, verb="fly"):
+    """Put a meeple on the machine of the new tile; then the die says how far it flies (TURN-19a)."""
+
+    figure: str
+    at: Point
 
 
 class FlyingMachines(Module):
     id = "flying-machines"
     title = "Flying machines"
-    tile_sets = ("flying-machines",)
     editions = ("c3",)
+    tile_sets = ("flying-machines",)
+    options = (option("flying-machines.any_meeple", False, True),)
+    steps = ("flight", "landed")
+    reveals = {"flight": "die"}
+    verbs = {Fly: "fly"}
+    public_events = frozenset({"flight"})
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:  # FLY-2, FLY-3, FLY-14, FLY-17
+        placed = state.board[state.new[-1]]
+        if MACHINE not in placed.oriented.kinds:
+            return
+        supply = state.supply & state.rules.seat_masks[state.player] & state.rules.meeples
+        for kind, mask, _ in state.rules.placeable:
+            if supply & mask and (kind in FLIERS or self.chosen["flying-machines.any_meeple"]):
+                options.append(Fly(kind, point(placed.cell)))
+
+    def fly(self, state: State, action: Fly) -> None:
+        state.push(("flight", (action.figure, at_cell(action.at))))
+
+    def flight(self, state: State, figure: str, start: int) -> None:  # TURN-21, FLY-4, FLY-5
+        """Roll the die; the meeple is still in the supply and stays there if it cannot land (FLY-10)."""
+        rolled = roll(state, FACES)
+        target = start + rolled * _heading(state.board[start].oriented)
+        landings = self._landings(state, figure, target)
+        state.events.append(
+            {
+                "type": "flight",
+                "player": state.player,
+                "figure": figure,
+                "at": list(point(start)),
+                "roll": rolled,
+                "target": list(point(target)),
+                "lands": bool(landings),
+            }
+        )
+        if landings:
+            state.push(("landed", (pick(state, state.player, figure),)))
+            state.ask("land", state.player, landings)
+
+    def landed(self, state: State, flier: int) -> None:  # FLY-12
+        for landed in state.rules.figure_landed:
+            landed(state, flier)
+
+    def _landings(self, state: State, figure: str, target: int) -> list[Action]:
+        """Where the flier may come down: any unfinished feature that it may stand on (FLY-6 to FLY-9)."""
+        placed = state.board.get(target)
+        if placed is None:
+            return []
+        rules = state.rules
+        stands = next(stands for kind, _, stands in rules.placeable if kind == figure) & COMPLETABLE
+        row = figure_row(figure, target)
+        options: list[Action] = [
+            row[segment]
+            for segment in placed.oriented.spots(stands)
+            if state.features[state.feature_at(target, segment)].open
+        ]
+        for limit in rules.figure_limits:
+            options = limit(state, options)
+        return options
+
+
+def _heading(oriented: Oriented) -> int:
+    """The way to the next cell in the direction of the arrow (FLY-1)."""
+    segment = oriented.tile.design.segments[oriented.kinds.index(MACHINE)]
+    return RING[(COMPASS.index(str(segment.traits["dir"])) + 2 * oriented.turn) % 8]

@@ -1,8 +1,32 @@
-"""Gold mines (rules 05, GOLD): being written."""
+"""Gold mines (rules 05, GOLD): ingots lie on tiles and go to those who complete features there."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from typing import Any
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.board import at_cell, cells_of
 from carcassonne.engine.module import Module
+from carcassonne.engine.scoring import majority, score
+from carcassonne.engine.state import State
+from carcassonne.geometry import RING, Point, point
+
+INGOTS = 16
+LYING = "gold-mines.lying"
+"""Cell -> ingots on its tile (GOLD-2)."""
+OWNED = "gold-mines.owned"
+"""The ingots in front of each player."""
+
+Owned = tuple[int, ...]
+Claim = tuple[list[int], list[int]]
+"""Who takes the ingots of a feature, in order, and the cells where they lie."""
+
+
+class PlaceIngot(Action, verb="place_ingot"):
+    """Put the second ingot of a gold tile on a neighbouring tile (GOLD-1)."""
+
+    at: Point
 
 
 class GoldMines(Module):
@@ -10,3 +34,122 @@ class GoldMines(Module):
     title = "Gold mines"
     tile_sets = ("gold-mines",)
     editions = ("c3",)
+    turn = {"put_ingots": 13}
+    completion = {"hand_out_ingots": "e"}  # TURN-32: here, not there
+    final = {"clear_ingots": 6, "score_ingots": 12}
+    verbs = {PlaceIngot: "ingot_chosen"}
+    public_events = frozenset({"ingot_placed", "ingot_taken", "ingots_removed"})
+
+    def begin(self, state: State) -> None:
+        state.data[LYING] = {}
+        state.data[OWNED] = state.rules.nothing
+
+    # --- ingots come onto the board -----------------------------------------------------------------
+
+    def put_ingots(self, state: State) -> None:  # TURN-13
+        new = state.new[-1]
+        if "gold" not in state.board[new].oriented.tile.marks or not _left(state):
+            return
+        put_ingot(state, new)
+        near = [new + step for step in RING if new + step in state.board and _carries(state, new + step)]
+        if near and _left(state):  # GOLD-3
+            state.ask("place_ingot", state.player, tuple(PlaceIngot(point(at)) for at in near))
+
+    def ingot_chosen(self, state: State, action: PlaceIngot) -> None:
+        put_ingot(state, at_cell(action.at))
+
+    # --- ingots are taken ---------------------------------------------------------------------------
+
+    def hand_out_ingots(self, state: State, root: int) -> None:  # TURN-29e, GOLD-4
+        lying = state.data[LYING]
+        takers, cells = self._claim(state, root)
+        if not takers or not cells:
+            return  # GOLD-8
+        ingots = [at for at in cells for _ in range(lying[at])]
+        for number, at in enumerate(ingots):
+            seat = takers[number % len(takers)]
+            state.events.append({"type": "ingot_taken", "player": seat, "at": list(point(at))})
+        state.data[LYING] = {at: count for at, count in lying.items() if at not in cells}
+        state.data[OWNED] = _handed_out(state.data[OWNED], takers, len(ingots))
+
+    def _claim(self, state: State, root: int) -> Claim:
+        """GOLD-5: the tiles of a monastery are its own and the eight around it, as the feature has them."""
+        feature = state.features[root]
+        winners = majority(state, feature)
+        takers = [seat for seat in state.seats_from(state.player) if seat in winners]
+        lying = state.data[LYING]
+        return takers, [at for at in cells_of(state, feature.tiles) if at in lying]
+
+    def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:  # GOLD-7
+        if not state.data[LYING]:
+            return False
+        claims = [self._claim(state, root) for root in roots]
+        claims = [claim for claim in claims if all(claim)]  # GOLD-14: who takes nothing changes nothing
+        return len(claims) > 1 and len(_outcomes(state, claims)) > 1
+
+    # --- the end ------------------------------------------------------------------------------------
+
+    def clear_ingots(self, state: State) -> None:  # FINAL-6, GOLD-10
+        count = sum(state.data[LYING].values())
+        state.data[LYING] = {}
+        if count:
+            state.events.append({"type": "ingots_removed", "count": count})
+
+    def score_ingots(self, state: State) -> None:  # FINAL-12
+        for seat, count in enumerate(state.data[OWNED]):
+            score(state, seat, "gold", [("ingots", count, worth(count))], final=True)
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        lying = [[list(point(at)), count] for at, count in state.data[LYING].items()]
+        return {"gold": {"tiles": lying, "players": list(state.data[OWNED]), "supply": _left(state)}}
+
+
+def put_ingot(state: State, at: int) -> None:
+    """Put an ingot from the supply on the tile of a cell."""
+    lying = state.data[LYING]
+    state.data[LYING] = {**lying, at: lying.get(at, 0) + 1}
+    state.events.append({"type": "ingot_placed", "player": state.player, "at": list(point(at))})
+
+
+def worth(ingots: int) -> int:
+    """GOLD-11: each ingot counts 1 up to three of them, 2 up to six, 3 up to nine, then 4."""
+    return ingots * min(4, 1 + (ingots - 1) // 3)
+
+
+def _left(state: State) -> int:
+    lying: dict[int, int] = state.data[LYING]
+    owned: Owned = state.data[OWNED]
+    return INGOTS - sum(lying.values()) - sum(owned)
+
+
+def _carries(state: State, at: int) -> bool:
+    """GOLD-X6: no ingots on squares of the city of Carcassonne."""
+    return "fortress" not in state.board[at].oriented.kinds
+
+
+def _handed_out(owned: Owned, takers: list[int], ingots: int) -> Owned:
+    """GOLD-6: one by one, until none is left."""
+    more = list(owned)
+    for number in range(ingots):
+        more[takers[number % len(takers)]] += 1
+    return tuple(more)
+
+
+def _outcomes(state: State, claims: list[Claim]) -> set[Owned]:
+    """What players can come to own, over all orders of these claims.
+
+    What a claim brings depends only on the set of claims before it, so sets are looked at, not orders.
+    """
+    lying = state.data[LYING]
+    reached: dict[frozenset[int], set[Owned]] = {frozenset(): {state.data[OWNED]}}
+    for _ in claims:
+        further: dict[frozenset[int], set[Owned]] = defaultdict(set)
+        for before, outcomes in reached.items():
+            gone: set[int] = set().union(*[claims[number][1] for number in before])
+            for number, (takers, cells) in enumerate(claims):
+                if number not in before:
+                    ingots = sum(lying[at] for at in cells if at not in gone)
+                    after = {_handed_out(owned, takers, ingots) for owned in outcomes}
+                    further[before | {number}] |= after
+        reached = further
+    return reached[frozenset(range(len(claims)))]

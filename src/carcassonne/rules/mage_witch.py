@@ -1,8 +1,34 @@
-"""Mage and witch (rules 05, MAGE): being written."""
+"""Mage and witch (rules 05, MAGE): two neutral figures that raise or halve the value of a road or city."""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from typing import Any
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.board import at_cell
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.scoring import points
+from carcassonne.engine.state import Feature, State
+from carcassonne.geometry import Point, point
+
+MAGIC = ("mage", "witch")
+TARGETS = frozenset({"road", "city"})
+SPOTS = "mage-witch.spots"
+"""Where the magic figures on the board stand, each on one segment (MAGE-7)."""
+
+
+class MoveMagic(Action, verb="move_magic"):
+    """Put the mage or the witch on a segment of an unfinished road or city (MAGE-1, MAGE-8)."""
+
+    figure: str
+    at: Point
+    segment: int
+
+
+class RemoveMagic(Action, verb="remove_magic"):
+    """Stand the mage or the witch beside the board, because there is no place for them (MAGE-6, MAGE-9)."""
+
+    figure: str
 
 
 class MageWitch(Module):
@@ -10,3 +36,88 @@ class MageWitch(Module):
     title = "Mage and witch"
     tile_sets = ("mage-witch",)
     editions = ("c3",)
+    turn = {"separate_magic": 14, "move_magic": 14.5, "separate_magic_again": 24}  # MAGE-10
+    completion = {"magic_leaves": "h"}
+    verbs = {MoveMagic: "magic_moved", RemoveMagic: "magic_removed"}
+    public_events = frozenset({"magic_moved", "magic_removed"})
+
+    def begin(self, state: State) -> None:
+        state.data[SPOTS] = {}
+
+    # --- the figures move ---------------------------------------------------------------------------
+
+    def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
+        spots = [state.feature_at(*spot) for spot in state.data[SPOTS].values()]
+        if len(spots) == 2 and spots[0] == spots[1]:
+            state.ask("separate_magic", state.player, self._options(state))
+
+    def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
+        self.separate_magic(state)
+
+    def move_magic(self, state: State) -> None:  # TURN-14, MAGE-1
+        if "magic" in state.board[state.new[-1]].oriented.tile.marks:
+            options = self._options(state)
+            if options:
+                state.ask("move_magic", state.player, options)
+
+    def _options(self, state: State) -> tuple[Action, ...]:
+        """Every figure on every target; the same for both, as both are barred from where either stands."""
+        spots = state.data[SPOTS]
+        barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
+        targets = [
+            (point(at), segment)
+            for at in state.laid
+            for segment in state.board[at].oriented.spots(TARGETS)
+            if (root := state.feature_at(at, segment)) not in barred and state.features[root].open  # MAGE-4
+        ]
+        if targets:  # MAGE-5
+            return tuple(MoveMagic(figure, at, segment) for figure in MAGIC for at, segment in targets)
+        return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
+
+    def magic_moved(self, state: State, action: MoveMagic) -> None:
+        put_magic(state, action.figure, at_cell(action.at), action.segment)
+
+    def magic_removed(self, state: State, action: RemoveMagic) -> None:
+        self._take_off(state, action.figure)
+
+    def _take_off(self, state: State, figure: str) -> None:
+        state.data[SPOTS] = {other: spot for other, spot in state.data[SPOTS].items() if other != figure}
+        state.events.append({"type": "magic_removed", "figure": figure})
+
+    # --- scoring ------------------------------------------------------------------------------------
+
+    def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
+        spots = state.data[SPOTS]
+        if not spots or feature.kind not in TARGETS:
+            return
+        here = [f for f in MAGIC if f in spots and state.features[state.feature_at(*spots[f])] is feature]
+        if "mage" in here:  # MAGE-13, MAGE-17
+            tiles = feature.tiles.bit_count()
+            parts.append(("mage", tiles, tiles))
+        if "witch" in here:  # MAGE-14, MAGE-17: half, rounded up (DEF-9), of all that came before (DEF-13)
+            whole = points(parts)
+            parts.append(("witch", whole, (whole + 1) // 2 - whole))
+
+    def magic_leaves(self, state: State, root: int) -> None:  # TURN-29h, MAGE-16
+        for figure, spot in state.data[SPOTS].items():
+            if state.feature_at(*spot) == root:
+                self._take_off(state, figure)
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        spots = state.data[SPOTS]
+        places = {f: [list(point(spots[f][0])), spots[f][1]] if f in spots else None for f in MAGIC}
+        return {"magic": places}
+
+
+def put_magic(state: State, figure: str, at: int, segment: int) -> None:
+    """Stand the mage or the witch on a segment, from wherever it is."""
+    state.data[SPOTS] = {**state.data[SPOTS], figure: (at, segment)}
+    state.events.append(
+        {
+            "type": "magic_moved",
+            "player": state.player,
+            "figure": figure,
+            "at": list(point(at)),
+            "segment": segment,
+        }
+    )

@@ -1,11 +1,192 @@
-"""Messages (rules 05, MSG): being written."""
+"""Messages (rules 05, MSG): a second marker on the track, and a message for who stops on a dark space.
+
+All that was drawn once is known to everybody: tokens go under the stack, which is never shuffled again.
+"""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from typing import Any
+
+from carcassonne.engine.actions import PASS, Action, ReturnFigure
+from carcassonne.engine.board import at_cell, occupied
+from carcassonne.engine.chance import shuffle
+from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.figures import bits, return_chosen, return_options
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.scoring import majority, points, score, share
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import COMPLETABLE, RINGS
+from carcassonne.engine.track import advance
+from carcassonne.geometry import Point
+
+TOKENS = range(1, 9)
+MEEPLE, MESSENGER = 0, 1
+DARK = 5  # MSG-8: every fifth space
+INSTEAD = 2  # MSG-13: points for who does not carry out the message
+EXTRA_TURN, RETURN = 4, 8
+LAST = 3  # TURN-39: the builder's turn and the volcano lake's come before the message's
+CITY, ROAD, FIELD = frozenset({"city"}), frozenset({"road"}), frozenset({"field"})
+SMALLEST = {1: CITY, 2: ROAD, 3: RINGS}  # MSG-16 to MSG-18
+SCORED = COMPLETABLE | FIELD
+
+
+class CarryOut(Action, verb="carry_out_message"):
+    """Carry out the message drawn; `value` is its number (MSG-13)."""
+
+    value: int
+
+
+class TakePoints(Action, verb="take_message_points"):
+    """Take points instead of carrying out the message drawn (MSG-13)."""
+
+    points: int
+
+
+class ScoreAndReturn(Action, verb="score_and_return"):
+    """Score the feature of this own meeple and take it back, with its companion (message 8, MSG-23)."""
+
+    figure: str
+    at: Point
+    segment: int
+    companion: str | None = None
 
 
 class Messages(Module):
     id = "messages"
     title = "Messages"
     editions = ("c3",)
+    markers = ("messenger",)  # MSG-1
+    turn = {"check_message": 33}
+    final = {"join_markers": 5}
+    steps = ("draw_message",)
+    reveals = {"draw_message": "message"}
+    verbs = {
+        CarryOut: "carry_out",
+        TakePoints: "take_points",
+        ScoreAndReturn: "score_and_return",
+    }
+    public_events = frozenset({"message"})
+
+    # --- the stack of tokens --------------------------------------------------------------------------
+
+    def begin(self, state: State) -> None:
+        fixed = () if state.script is None else tuple(state.script.messages)
+        for token in fixed:
+            if token not in TOKENS:
+                raise ConfigError("config.script", "script.messages must name messages 1 to 8", message=token)
+        state.data["messages.fixed"] = fixed
+        state.data["messages.unseen"] = shuffle(state, TOKENS)
+        state.data["messages.seen"] = ()
+
+    def reshuffle(self, state: State, seat: int | None) -> None:
+        state.data["messages.fixed"] = ()
+        state.data["messages.unseen"] = shuffle(state, state.data["messages.unseen"])
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        """How many tokens nobody has seen, and those under them, next one first."""
+        unseen, seen = state.data["messages.unseen"], state.data["messages.seen"]
+        return {"messages": {"unseen": len(unseen), "seen": list(seen)}}
+
+    def _draw(self, state: State) -> int:
+        """The next token; it goes under the stack (MSG-14)."""
+        fixed, unseen, seen = (state.data[f"messages.{key}"] for key in ("fixed", "unseen", "seen"))
+        token: int = (*fixed, *unseen, *seen)[0]
+        state.data["messages.fixed"] = fixed[1:]
+        state.data["messages.unseen"] = tuple(other for other in unseen if other != token)
+        state.data["messages.seen"] = (*(other for other in seen if other != token), token)
+        return token
+
+    # --- drawing --------------------------------------------------------------------------------------
+
+    def check_message(self, state: State) -> None:  # TURN-33, MSG-7 to MSG-12, MSG-30
+        moved = state.marked[state.player]
+        if moved is not None and state.markers[state.player][moved] % DARK == 0:
+            state.push(("draw_message", ()))
+
+    def draw_message(self, state: State) -> None:  # MSG-13
+        token = self._draw(state)
+        state.events.append({"type": "message", "player": state.player, "message": token})
+        state.ask("message", state.player, (TakePoints(INSTEAD), CarryOut(token)))
+
+    def take_points(self, state: State, action: TakePoints) -> None:
+        self._gain(state, [("instead", 1, action.points)])
+
+    def carry_out(self, state: State, action: CarryOut) -> None:  # MSG-16 to MSG-24
+        token = action.value
+        if token == EXTRA_TURN:
+            state.add_extra_turn(LAST, "message")  # MSG-19
+        elif token == RETURN:
+            self._ask_for_return(state)
+        elif token in SMALLEST:
+            values = [(self._worth(state, root), root) for root in self._own_features(state, SMALLEST[token])]
+            if values:
+                parts, root = min(values, key=lambda entry: points(entry[0]))
+                self._gain(state, parts, state.features[root].tiles)
+        else:
+            self._gain(state, [self._counted(state, token)])
+
+    def _gain(self, state: State, parts: list[Part], tiles: int = 0) -> None:
+        """Points of a message move the marker that was moved before, at once (TURN-33)."""
+        score(state, state.player, "message", parts, tiles)
+        if gained := points(parts):  # MSG-29
+            state.push(("move_marker", (state.player, gained, "message")))
+
+    # --- the tokens -----------------------------------------------------------------------------------
+
+    def _own_meeples(self, state: State) -> int:
+        return state.rules.seat_masks[state.player] & state.rules.meeples
+
+    def _own_features(self, state: State, kinds: frozenset[str]) -> list[int]:
+        """The features of these kinds with an own meeple, oldest first."""
+        own, features = self._own_meeples(state), state.features
+        found = [root for root in occupied(state) if root >= 0 and features[root].kind in kinds]
+        return [root for root in found if features[root].figures & own]
+
+    def _worth(self, state: State, root: int) -> list[Part]:
+        """What the feature would bring the player in final scoring if he had the majority (MSG-26)."""
+        feature = state.features[root]
+        value = state.rules.value(state, feature, complete=False)
+        return share(state, feature, state.player, False, value)
+
+    def _counted(self, state: State, token: int) -> Part:
+        """2 points for each shield, knight or farmer (MSG-20 to MSG-22)."""
+        kinds = FIELD if token == 7 else CITY
+        features = [state.features[root] for root in self._own_features(state, kinds)]
+        if token == 5:
+            name, count = "shields", sum(feature.shields for feature in features)
+        else:
+            own = self._own_meeples(state)
+            name = "knights" if token == 6 else "farmers"
+            count = sum((feature.figures & own).bit_count() for feature in features)
+        return name, count, 2 * count
+
+    def _ask_for_return(self, state: State) -> None:
+        """Message 8: the choice of the meeple is the choice of the feature too."""
+        own = self._own_meeples(state)
+        everybody: list[int] = []
+        leading: list[int] = []
+        for root in self._own_features(state, SCORED):
+            feature = state.features[root]
+            figures = list(bits(feature.figures & own))
+            everybody += figures
+            if state.player in majority(state, feature):
+                leading += figures
+        options: list[Action] = [ScoreAndReturn(*named[1:]) for named in return_options(state, leading)]
+        if len(leading) < len(everybody):
+            options += [*return_options(state, everybody), PASS]  # MSG-24
+        if options:
+            state.ask("message_return", state.player, options)
+
+    def score_and_return(self, state: State, action: ScoreAndReturn) -> None:  # MSG-23, MSG-25
+        root = state.feature_at(at_cell(action.at), action.segment)
+        self._gain(state, self._worth(state, root), state.features[root].tiles)
+        return_chosen(state, state.player, ReturnFigure(*action[1:]))
+
+    # --- the end of the game --------------------------------------------------------------------------
+
+    def join_markers(self, state: State) -> None:  # FINAL-5, MSG-27
+        for seat, markers in enumerate(state.markers):
+            carried = markers[MESSENGER]
+            if carried:
+                advance(state, seat, MESSENGER, -carried, "final")
+                advance(state, seat, MEEPLE, carried, "final")

@@ -12,21 +12,12 @@ from typing import Any
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import cities_of
 from carcassonne.engine.companions import missed, offer_alone, offer_together
-from carcassonne.engine.figures import bits, send_home
+from carcassonne.engine.figures import return_options, send_home
 from carcassonne.engine.module import FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Feature, State
-from carcassonne.geometry import Point, point
 
 FIELDS = frozenset({"field"})  # PIG-2
-
-
-class ReturnFarmer(Action, verb="return_farmer"):
-    """Take the farmer back whose pig was just scored (PIG-C3-9)."""
-
-    figure: str
-    at: Point
-    segment: int
 
 
 class Pig(Module):
@@ -36,8 +27,6 @@ class Pig(Module):
     needs = ("farmers",)  # PIG-X1
     figures = (FigureKind("pig", 1, meeple=False, strength=0, depends=True),)  # PIG-1, PIG-C3-3, PIG-C1-6
     completion = {"score_pigs": "j"}
-    steps = ("score_pig",)
-    verbs = {ReturnFarmer: "return_farmer"}
 
     def offer_figures(self, state: State, options: list[Action]) -> None:
         if self.edition == "c3":
@@ -52,35 +41,33 @@ class Pig(Module):
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
     ) -> None:
         """The first two editions: an own pig makes 4 of 3 points per city (PIG-C1-3 to PIG-C1-5)."""
-        if feature.kind == "field" and self.edition != "c3" and feature.figures & self._pigs(state, seat):
+        if feature.kind == "field" and self.edition != "c3" and feature.figures >> self._pig(state, seat) & 1:
             cities = _completed(state, feature)
             parts.append(("pig", cities, cities))
 
     # --- the third edition --------------------------------------------------------------------------
 
     def score_pigs(self, state: State, root: int) -> None:  # TURN-29j, PIG-C3-4, PIG-C3-7, PIG-C3-13
+        """The first pig from the active player on is scored; then the same is asked for the next one."""
         city = state.features[root]
         if self.edition == "c3" and city.kind == "city" and city.shields:
-            pigs = [pig for seat in state.seats_from(state.player) for pig in bits(self._pigs(state, seat))]
-            state.push(*[("score_pig", (pig,)) for pig in pigs if pig in state.figures])
+            for seat in state.seats_from(state.player):
+                if self._pig(state, seat) in state.figures:
+                    state.push(("score_pigs", (root,)))
+                    self._score_pig(state, seat)
+                    break
 
-    def score_pig(self, state: State, pig: int) -> None:  # PIG-C3-5, PIG-C3-6, PIG-C3-8, PIG-C3-16
-        rules = state.rules
-        owner = rules.owner_of[pig]
+    def _score_pig(self, state: State, owner: int) -> None:  # PIG-C3-5, PIG-C3-6, PIG-C3-16
+        pig = self._pig(state, owner)
         field = state.features[state.feature_at(*state.figures[pig])]
         cities = _completed(state, field)
         score(state, owner, "pig", [("cities", cities, 3 * cities)], field.tiles)
         farmer = state.bound[pig]
-        send_home(state, pig)
-        at, segment = state.figures[farmer]
-        back = ReturnFarmer(rules.kind_of[farmer].id, point(at), segment)
-        state.ask("return_farmer", owner, (back, PASS), farmer)
+        send_home(state, pig)  # PIG-C3-8
+        state.ask("return_farmer", owner, (*return_options(state, [farmer]), PASS))  # PIG-C3-9, PIG-C3-17
 
-    def return_farmer(self, state: State, action: ReturnFarmer) -> None:  # PIG-C3-9
-        send_home(state, state.context)
-
-    def _pigs(self, state: State, seat: int) -> int:
-        return state.rules.kind_masks["pig"] & state.rules.seat_masks[seat]
+    def _pig(self, state: State, seat: int) -> int:
+        return (state.rules.kind_masks["pig"] & state.rules.seat_masks[seat]).bit_length() - 1
 
 
 def _completed(state: State, field: Feature) -> int:
