@@ -115,7 +115,8 @@ def play(seen: Seen, game: cc.Game, rng: random.Random) -> None:
         seen.note(game.play(options[int(rng.random() * len(options))]))
 
 
-ROW = [("sketch/FFFF", (0, 1), 0), ("sketch/CFFF", (1, 1), 0), ("sketch/FFFF", (2, 1), 0)]
+ROW = [("sketch/FFFF", (x, 1), 0) for x in range(3)]
+CITY = [("sketch/CFFF", (1, 1), 0)]
 SCENES: tuple[tuple[tuple[str, ...], list[str], list[dict[str, Any]]], ...] = (
     (("base",), ["sketch/RRRR", "sketch/FFFF"], []),  # the first tile fits nowhere
     (  # two roads with ingots are completed at once: which is scored first?
@@ -157,7 +158,8 @@ def play_scenes(seen: Seen, rng: random.Random) -> None:
             continue
         options = {"builder.with_flier": True} if "builder" in modules else {}
         config = cc.Config(players=("Ann", "Bob"), modules=modules, options=options, seed=1)
-        game = cc.Game(config, cc.Script(tiles=tiles, then="end", dice=[1], start=ROW))
+        start = CITY if "flying-machines" in modules else ROW
+        game = cc.Game(config, cc.Script(tiles=tiles, then="end", dice=[1], start=start))
         seen.note(game.events)
         for fields in wanted:
             seen.look(game)

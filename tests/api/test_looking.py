@@ -95,7 +95,7 @@ def test_segments_show_their_traits() -> None:
 
 
 def test_a_city_over_three_tiles() -> None:
-    """Two open ends, one shield; completed it would pay 2 for each tile and shield, now 1 (BASE-26, BASE-37)."""
+    """Two open ends, one shield; 2 for each tile and shield if complete, now 1 (BASE-26, BASE-37)."""
     game = on_board(
         [("sketch/FCFF", (0, 0), 0), ("sketch/FCFC C=EW sh@E", (1, 0), 0)], ["sketch/CCFC C=NEW", PLAIN]
     )
@@ -146,14 +146,24 @@ def test_a_feature_without_figures_stands_for_nobody() -> None:
     )
 
 
-def test_a_tie_stands_for_both_and_a_big_meeple_counts_double() -> None:
-    start = [("sketch/FRFF", (0, 0), 0)]
-    tiles = ["sketch/FRFR R=EW", "sketch/FFFR", "sketch/FRFR R=EW", PLAIN]
-    game = on_board([*start, (PLAIN, (0, 1), 0)], tiles, modules=("base", "big-meeple"))
+@pytest.mark.parametrize(
+    ("figure", "strength", "standing"), [("meeple", (1, 1), {0: 5, 1: 5}), ("big-meeple", (1, 2), {1: 5})]
+)
+def test_majorities_on_a_joined_road(
+    figure: str, strength: tuple[int, int], standing: dict[int, int]
+) -> None:
+    """DEF-6, DEF-7: a tie stands for both, and a big meeple counts double."""
+    road = "sketch/FRFR R=EW"
+    ends = [("sketch/FRFF", (0, 0), 0), ("sketch/FFFR", (4, 0), 0)]
+    game = on_board(ends, [road, road, road, PLAIN], modules=("base", "farmers", "big-meeple"))
     place(game, (1, 0))
     claim(game, (1, 0), "road")
-    place(game, (3, 0)) if (3, 0) in {o.at for o in game.decision.options} else place(game, (0, 2))
-    assert game.feature((1, 0), 0).standing == {0: 2}
+    place(game, (3, 0))
+    claim(game, (3, 0), "road", figure)
+    place(game, (2, 0))
+    feature = game.feature((2, 0), 0)
+    assert (feature.complete, feature.open_ends, len(feature.tiles)) == (True, 0, 5)
+    assert (feature.strength, dict(feature.standing)) == (strength, standing)
 
 
 def test_a_monastery_counts_its_neighbours() -> None:
@@ -244,23 +254,22 @@ def test_hand_and_remaining() -> None:
 
 
 def test_fits_counts_the_unseen_tiles_that_could_lie_there() -> None:
-    """North of the start tile a city edge is asked for; base c1 without one D has 45 - 1 such tiles ..."""
+    """Counted on the tile sheet of c1, less the start tile D and a B in hand."""
     game = cc.Game(
         cc.Config(players=("A",), edition="c1", modules=("base",), seed=1), cc.Script(tiles=["base/B"])
     )
-    with_city = sum(n for id, n in game.remaining.items() if id.split("/")[1] not in "ABUVWX")
-    without_city = sum(n for id, n in game.remaining.items() if id.split("/")[1] in "ABUVWX")
-    assert (with_city, without_city) == (43, 27)  # A 2, B 3 left, U 8, V 9, W 4, X 1 have none
-    assert game.fits((0, 1)).total() == 43
+    assert game.remaining.total() == 70
+    # North asks for a city: all but A 2, B 3, U 8, V 9, W 4, X 1
+    assert game.fits((0, 1)).total() == 70 - 27
     assert set(game.fits((0, 1))) <= set(game.remaining)
-    # West asks for a road: D 3 left, J 3, K 3, L 3, O 2, P 3, S 2, T 1, U 8, V 9, W 4, X 1, A 2
+    # West asks for a road: A 2, D 3, J 3, K 3, L 3, O 2, P 3, S 2, T 1, U 8, V 9, W 4, X 1
     assert game.fits((-1, 0)).total() == 44
     assert game.fits((0, 0)) == Counter()  # occupied
     assert game.fits((3, 3)) == Counter()  # touches nothing
 
 
 def test_projection_is_what_final_scoring_would_give() -> None:
-    """An unfinished road of 2 tiles, a monastery with one neighbour: 2 and 2 points."""
+    """An unfinished road of 2 tiles, a monastery with two neighbours: 2 and 3 points (BASE-37)."""
     game = on_board([("sketch/FRFF", (0, 0), 0)], ["sketch/FRFR R=EW", "sketch/FFFF mon", PLAIN])
     place(game, (1, 0))
     claim(game, (1, 0), "road")
@@ -268,7 +277,6 @@ def test_projection_is_what_final_scoring_would_give() -> None:
     claim(game, (0, -1), "monastery")
     assert game.scores == (0, 0)
     told = [(e["player"], e["points"], e["source"], e["final"]) for e in game.projection()]
-    # (1,0) and (0,0) lie around (0,-1), so the monastery counts three tiles
     assert sorted(told) == [(0, 2, "road", True), (1, 3, "monastery", True)]
     assert game.scores == (0, 0)
     assert game.reach() == {}
@@ -279,5 +287,5 @@ def test_projection_counts_what_is_complete_but_not_scored_yet() -> None:
     place(game, (1, 0))
     claim(game, (1, 0), "road")
     place(game, (2, 0))
-    if game.scores == (0, 0):
-        assert [(e["points"], e["final"]) for e in game.projection()] == [(3, False)]
+    assert (game.decision.kind, game.scores) == ("place_figure", (0, 0))  # a farmer could still be placed
+    assert [(e["player"], e["points"], e["final"]) for e in game.projection()] == [(0, 3, False)]

@@ -49,3 +49,82 @@ def gained(table: Table, source: str | None = None) -> list[tuple[str, int]]:
 def drawn(table: Table) -> list[int]:
     """The messages drawn so far."""
     return [event["message"] for event in table.game.events if event["type"] == "message"]
+
+
+# --- robbers -----------------------------------------------------------------------------------------------
+
+ROBBERS = ("base", "farmers", "robbers")
+BAG = "sketch/FFFF bag"
+
+
+def robbers(sketch, *players, modules=ROBBERS, edition="c3", **more):
+    """A table whose first player lays the starred tile."""
+    return Table(sketch, players[0], players=players, modules=modules, edition=edition, **more)
+
+
+def bag(*players, modules=ROBBERS, edition="c3", draw=BAG, **more):
+    """A table at which the second player draws a bag tile after the first has laid a plain one."""
+    draws = ["sketch/FFFF", draw]
+    return robbers("(0,0) FFFF", *players, modules=modules, edition=edition, draws=draws, **more)
+
+
+def spaces(table):
+    """The spaces offered for a robber, and "pass" if declining is offered."""
+    return [option.get("space", option["type"]) for option in offered(table)]
+
+
+def place(table, colour, space):
+    assert asked(table) == ("place_robber", colour)
+    return answer(table, "place_robber", space=space)
+
+
+# --- messages ----------------------------------------------------------------------------------------------
+
+MESSAGES = ("base", "farmers", "messages")
+EVERYTHING = (*MESSAGES, "abbot", "inns", "cathedrals", "big-meeple")
+TURN = roads(("red", 3)) + "\n"
+"""Red gains 3; his score meeple goes from 2 to 5."""
+
+CITY_A = "(20,0) CFCF C=NS sh@N red@N\n(20,1) CFCF C=NS blue@N blue@S\n"
+CITY_B = "(22,0) CFCF C=NS red@N\n(22,1) CFCF C=NS\n(22,2) CFCF C=NS\n(22,3) CFCF C=NS\n"
+"""Open cities: A has 2 tiles and a shield (3 points), B has 4 tiles (4 points)."""
+ROAD_A = "(30,0) RFRF R=NS red@N\n(30,1) RFRF R=NS blue@N blue@S\n"
+ROAD_B = "(32,0) RFRF R=NS red@N\n(32,1) RFRF R=NS\n(32,2) RFRF R=NS\n"
+"""Open roads: A has 2 tiles, B has 3."""
+FIELD = "(40,0) CFFF red@field\n(40,1) FFCF\n(41,0) CFFF blue@field\n(41,1) FFCF\n"
+"""A field with a farmer of red and one of blue and 2 completed cities."""
+
+
+def message(token, board, modules=MESSAGES, players=("red", "blue"), carry_out=True, **more):
+    """A table at which red has drawn this message with his score meeple on 5 and carries it out."""
+    table = Table(TURN + board, "red", players=players, modules=modules, messages=[token], **more)
+    table.stand("red", 2).turn()
+    while asked(table)[0] not in ("move_marker", "message"):
+        table.game.play(table.game.decision.options[-1])
+    move(table, "red", "meeple")
+    assert drawn(table) == [token]
+    return answer(table, "carry_out_message", value=token) if carry_out else table
+
+
+def got(table):
+    """The points of the message, and its parts."""
+    events = [e for e in table.score_events() if e["source"] == "message"]
+    assert all(e["player"] == 0 for e in events)
+    assert table.markers("red") == (table.scores["red"], 0)
+    return [(e["points"], e["parts"]) for e in events]
+
+
+def points(table):
+    return sum(points for points, _ in got(table))
+
+
+def choices(table, verb):
+    """Where message 8 offers to return a meeple, as kind and point."""
+    return [(o["figure"], tuple(o["at"])) for o in offered(table) if o["type"] == verb]
+
+
+def take_back(table, verb, at, figure="meeple", **more):
+    option = next(o for o in offered(table) if (o["type"], o.get("at")) == (verb, list(at))
+                  and o["figure"] == figure and more.items() <= o.items())  # fmt: skip
+    table.game.play(option)
+    return table

@@ -1,60 +1,26 @@
-"""Rules 05, module messages: what the eight tokens do, and how they meet other modules."""
+"""Rules 05, module messages: what the eight tokens do."""
 
 import pytest
 
 import carcassonne as cc
-from tests.rules.scoring_turns import answer, asked, drawn, gained, move, offered, roads
-from tests.table import Table, every_edition
-
-MODULES = ("base", "farmers", "messages")
-EVERYTHING = (*MODULES, "abbot", "inns", "cathedrals", "big-meeple")
-TURN = roads(("red", 3)) + "\n"
-"""Red gains 3; his score meeple goes from 2 to 5."""
-
-CITY_A = "(20,0) CFCF C=NS sh@N red@N\n(20,1) CFCF C=NS blue@N blue@S\n"
-CITY_B = "(22,0) CFCF C=NS red@N\n(22,1) CFCF C=NS\n(22,2) CFCF C=NS\n(22,3) CFCF C=NS\n"
-"""Open cities: A has 2 tiles and a shield (3 points), B has 4 tiles (4 points)."""
-ROAD_A = "(30,0) RFRF R=NS red@N\n(30,1) RFRF R=NS blue@N blue@S\n"
-ROAD_B = "(32,0) RFRF R=NS red@N\n(32,1) RFRF R=NS\n(32,2) RFRF R=NS\n"
-"""Open roads: A has 2 tiles, B has 3."""
-FIELD = "(40,0) CFFF red@field\n(40,1) FFCF\n(41,0) CFFF blue@field\n(41,1) FFCF\n"
-"""A field with a farmer of red and one of blue and 2 completed cities."""
-
-
-def message(token, board, modules=MODULES, players=("red", "blue"), carry_out=True, **more):
-    """A table at which red has drawn this message with his score meeple on 5 and carries it out."""
-    table = Table(TURN + board, "red", players=players, modules=modules, messages=[token], **more)
-    table.stand("red", 2).turn()
-    while asked(table)[0] not in ("move_marker", "message"):
-        table.game.play(table.game.decision.options[-1])
-    move(table, "red", "meeple")
-    assert drawn(table) == [token]
-    return answer(table, "carry_out_message", value=token) if carry_out else table
-
-
-def got(table):
-    """The points of the message, and its parts."""
-    events = [e for e in table.score_events() if e["source"] == "message"]
-    assert all(e["player"] == 0 for e in events)
-    assert table.markers("red") == (table.scores["red"], 0)
-    return [(e["points"], e["parts"]) for e in events]
-
-
-def points(table):
-    return sum(points for points, _ in got(table))
-
-
-def choices(table, verb):
-    """Where message 8 offers to return a meeple, as kind and point."""
-    return [(o["figure"], tuple(o["at"])) for o in offered(table) if o["type"] == verb]
-
-
-def take_back(table, verb, at, figure="meeple", **more):
-    option = next(o for o in offered(table) if (o["type"], o.get("at")) == (verb, list(at))
-                  and o["figure"] == figure and more.items() <= o.items())  # fmt: skip
-    table.game.play(option)
-    return table
-
+from tests.rules.scoring_turns import (
+    CITY_A,
+    CITY_B,
+    EVERYTHING,
+    FIELD,
+    MESSAGES,
+    ROAD_A,
+    ROAD_B,
+    answer,
+    asked,
+    choices,
+    got,
+    message,
+    offered,
+    points,
+    take_back,
+)
+from tests.table import every_edition
 
 # --- tokens 1 to 3: the smallest feature -------------------------------------------------------------------
 
@@ -140,7 +106,7 @@ def test_MSG_26_CATH_X5_the_cathedral_of_an_unfinished_city(edition, value):
 def test_MSG_26_MAGE_X3_mage_and_witch_count_and_stay(magic, value):
     """A: 3 + 2 with the mage, so that B with 4 is the smallest; half(3) with the witch."""
     board = CITY_A.replace("sh@N red@N", f"sh@N {magic}@N red@N") + CITY_B
-    table = message(1, board, (*MODULES, "mage-witch"))
+    table = message(1, board, (*MESSAGES, "mage-witch"))
     assert points(table) == value
     assert table.game.view(0)["magic"][magic] == [[20, 0], table.segment((20, 0), "N")]
 
@@ -333,136 +299,8 @@ def test_BIG_X9_message_8_may_return_a_big_meeple():
 
 def test_MSG_26_ingots_stay():
     """Message 8 on a city with ingots hands out none."""
-    table = message(8, CITY_B.replace("C=NS red@N", "C=NS ingot2 red@N"), (*MODULES, "gold-mines"))
+    table = message(8, CITY_B.replace("C=NS red@N", "C=NS ingot2 red@N"), (*MESSAGES, "gold-mines"))
     before = table.game.view(0).get("gold")
     take_back(table, "score_and_return", (22, 0))
     assert (points(table), table.game.view(0).get("gold")) == (4, before)
     assert before, "the view tells of the ingots"
-
-
-# --- other modules -----------------------------------------------------------------------------------------
-
-
-def turns(table):
-    return [table.players[e["player"]] for e in table.game.events if e["type"] == "turn"]
-
-
-def test_MSG_X1_BLD_X2_builder_and_message_4_three_turns_in_a_row():
-    """The star ends a road (2 points) and extends the city of red's builder."""
-    board = "*(0,0) CFFR\n(-1,0) FRFF red@E\n(0,1) CFCF C=NS red@S red:builder@S"
-    table = Table(board, "red", players=("red", "blue"), modules=(*MODULES, "builder"), messages=[4])
-    table.stand("red", 3).turn()
-    move(table, "red", "meeple")
-    answer(table, "carry_out_message", value=4)
-    for _ in range(2):
-        assert asked(table) == ("place_tile", "red")
-        table.pass_turn()
-    assert asked(table) == ("place_tile", "blue")
-    assert turns(table) == ["red", "red", "red", "blue"]
-
-
-def test_TURN_39_the_builders_turn_comes_before_the_messages():
-    board = "*(0,0) CFFR\n(-1,0) FRFF red@E\n(0,1) CFCF C=NS red@S red:builder@S"
-    table = Table(board, "red", players=("red", "blue"), modules=(*MODULES, "builder"), messages=[4])
-    table.stand("red", 3).turn()
-    move(table, "red", "meeple")
-    answer(table, "carry_out_message", value=4)
-    series = [table.game._state.series]
-    table.pass_turn()
-    series.append(table.game._state.series)
-    assert series == ["builder", "message"]
-
-
-def test_MSG_X4_PIG_X9_points_of_a_c3_pig_belong_to_the_sum():
-    """Red completes a city of 2 tiles with a shield (6); his pig lies beside it: 3."""
-    board = "(0,0) CFFF red@N red@field red:pig@field\n*(0,1) FFCF sh@S"
-    table = Table(board, "red", players=("red", "blue"), modules=(*MODULES, "pig")).turn()
-    while asked(table)[0] != "move_marker":
-        table.game.play(table.game.decision.options[0])
-    assert {option["points"] for option in offered(table)} == {9}
-
-
-def test_PIG_X9_message_7_counts_farmers_not_pigs():
-    assert points(message(7, "(44,0) FFFF red@field red:pig@field\n", (*MODULES, "pig"))) == 2
-
-
-@pytest.mark.parametrize(
-    ("module", "board", "at"),
-    [
-        ("builder", "(22,0) CFCF C=NS red@N red:builder@N\n(22,1) CFCF C=NS red@N\n", (22, 0)),
-        ("pig", "(44,0) FFFF red@field red:pig@field\n(45,0) FFFF red@field\n", (44, 0)),
-    ],
-)
-def test_MSG_X6_c3_a_companion_returns_with_its_meeple(module, board, at):
-    """The other meeple can be returned without it."""
-    modules = (*MODULES, module)
-    table = take_back(message(8, board, modules), "score_and_return", at, companion=module)
-    assert (len(table.on_board("red")), table.supply("red", module)) == (1, 1)
-    other = take_back(
-        message(8, board, modules), "score_and_return", (at[0] + (module == "pig"), module == "builder")
-    )
-    assert (len(other.on_board("red")), other.supply("red", module)) == (2, 0)
-
-
-@pytest.mark.parametrize("edition", ["c1", "c2"])
-@pytest.mark.parametrize("module", ["builder", "pig"])
-def test_PIG_X9_BLD_C1_8_in_c1_and_c2_only_the_last_meeple_takes_it_along(edition, module):
-    where, tile = ("N", "CFCF C=NS") if module == "builder" else ("field", "FFFF")
-    one = f"(22,0) {tile} red@{where} red:{module}@{where}\n"
-    two = f"{one}(22,1) {tile} red@{where}\n"
-    for board, left in ((one, 0), (two, 2)):
-        table = message(8, board, (*MODULES, module), edition=edition)
-        take_back(table, "score_and_return", (22, 0))
-        assert len(table.on_board("red")) == left
-        assert table.supply("red", module) == (0 if left else 1)
-
-
-def test_MSG_26_the_pig_of_c1_is_a_part_of_the_value_of_a_field():
-    """PIG-C1-3: 4 per city for who has the majority and his own pig there."""
-    board = FIELD.replace("red@field", "red@field red:pig@field")
-    for edition, value in (("c1", 8), ("c2", 8), ("c3", 6)):
-        table = message(8, board, (*MODULES, "pig"), edition=edition)
-        take_back(table, "score_and_return", (40, 0))
-        assert points(table) == value, edition
-
-
-def test_MSG_X10_CROP_X4_the_message_comes_before_the_circle():
-    """The circle is chosen after the message was resolved; it gives no points."""
-    board = TURN.replace("*(0,0) FFFR", "*(0,0) FFFR crop=shield") + CITY_A
-    table = Table(board, "red", players=("red", "blue"), modules=(*MODULES, "crop-circles"), messages=[6])
-    move(table.stand("red", 2).turn(), "red", "meeple")
-    assert asked(table) == ("message", "red")
-    answer(table, "carry_out_message", value=6)
-    assert table.scores["red"] == 7
-    assert asked(table) == ("crop_circle", "red")
-    while asked(table)[0] != "place_tile":
-        table.game.play(table.game.decision.options[0])
-    assert table.scores == {"red": 7, "blue": 0}
-
-
-def test_MSG_X12_the_value_of_a_road_is_taken_after_the_ferry():
-    """The lake tile ends red's road of 2 tiles in the north; its ferry joins the road in the west (1 tile)
-    over the lake with that in the east: 3 tiles."""
-    board = "*(0,0) RRFR lake\n(0,1) FFRF red@S\n(-1,0) FRFR R=EW red@E\n(1,0) FRFR R=EW"
-    table = Table(board, "red", players=("red", "blue"), modules=(*MODULES, "ferries"), messages=[2])
-    table.stand("red", 3).turn()
-    table.ferry("EW")
-    move(table, "red", "meeple")
-    answer(table, "carry_out_message", value=2)
-    assert points(table) == 3
-
-
-def test_MSG_X2_see_the_robbers():
-    """ROB-X1 to ROB-X4 are in test_robbers_interplay.py; here: no robber, no change."""
-    with_them, without = (message(6, CITY_B, modules) for modules in ((*MODULES, "robbers"), MODULES))
-    assert gained(with_them) == gained(without)
-
-
-def test_GOODS_X7_the_points_for_goods_are_final_scoring():
-    """No message, whatever space the marker reaches: 10 points for the only token of a kind."""
-    board = "(0,0) FCFF red@E goods@E=grain\n*(1,0) FFFC"
-    table = Table(board, "red", players=("red", "blue"), modules=(*MODULES, "goods", "robbers")).turn()
-    move(table, "red", "meeple")
-    table.robber("blue", 4).final()
-    assert table.scores == {"red": 4 + 10, "blue": 3}
-    assert drawn(table) == []

@@ -18,7 +18,7 @@ from carcassonne.engine.module import Reason
 from carcassonne.engine.state import Event
 from carcassonne.game import Game
 
-MOST = 5000
+MOST = 1200
 """Positions weighed for one decision at most; what is not played out by then counts as it stands."""
 
 

@@ -23,6 +23,13 @@ def in_supply(state: State, seat: int, kind: str) -> int:
     return state.supply & state.rules.seat_masks[seat] & state.rules.kind_masks[kind]
 
 
+def permitted(state: State, options: list[Action]) -> list[Action]:
+    """Those of the options to put a figure somewhere that no module forbids, whoever offers them."""
+    for limit in state.rules.figure_limits:
+        options = limit(state, options)
+    return options
+
+
 def pick(state: State, seat: int, kind: str) -> int:
     """The figure of this kind that a player would place next."""
     supply = in_supply(state, seat, kind)

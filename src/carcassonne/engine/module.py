@@ -34,7 +34,8 @@ class FigureKind:
     """How many each player has."""
     meeple: bool = True
     """Meeples occupy features and have strength (DEF-3, DEF-5); special figures do neither."""
-    strength: int = 1
+    strength: int | str = 1
+    """A number, or what of the feature is counted (a mayor has the strength of its shields)."""
     depends: bool = False
     """It stays on the board only with its companion, or with any own meeple on its feature."""
     stands: frozenset[str] = frozenset()
@@ -137,6 +138,10 @@ class Module:
         """What is legal but unwise about this set-up."""
         return ()
 
+    def draw_aside(self, state: State, tile: Tile) -> bool:
+        """Take a drawn tile aside instead of letting it be placed; another one is drawn then (TURN-7)."""
+        return False
+
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """Leave out placements that the module forbids; a code is four times the cell plus the turn."""
         return codes
@@ -145,7 +150,7 @@ class Module:
         """Add options to step 2 (TURN-19); earlier options of the list may be extended."""
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
-        """Leave out options of step 2, landings among them, that the module forbids."""
+        """Leave out options to put a figure on a segment that the module forbids, whoever offers them."""
         return options
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:

@@ -62,9 +62,13 @@ class Ruleset:
         self.meeples = _mask(kind.meeple for kind in kind_of)
         self.weights = tuple(
             (strength, _mask(kind.meeple and kind.strength == strength for kind in kind_of))
-            for strength in sorted({kind.strength for kind in kinds if kind.meeple})
+            for strength in sorted({k.strength for k in kinds if k.meeple and isinstance(k.strength, int)})
         )
         """Strength -> the meeples that have it."""
+        self.varied = tuple(
+            (kind.strength, self.kind_masks[kind.id]) for kind in kinds if isinstance(kind.strength, str)
+        )
+        """What of a feature is counted -> the meeples whose strength it is."""
         self.dependents = _mask(kind.depends for kind in kind_of)
 
     def _collect_steps(self) -> None:
@@ -82,13 +86,15 @@ class Ruleset:
                 self.values[kind] = getattr(module, name)
             self.reveals.update(module.reveals)
         self.secret_kinds = frozenset().union(*[module.secret_kinds for module in self.modules])
-        self.turn_plan = _plan({k: v for module in self.modules for k, v in module.turn.items()})
+        self.turn_numbers = {k: v for module in self.modules for k, v in module.turn.items()}
+        self.turn_plan = _plan(self.turn_numbers)
         self.final_plan = _plan({k: v for module in self.modules for k, v in module.final.items()})
         letters = {k: v for module in self.modules for k, v in module.completion.items()}
         self.completion = tuple(sorted(letters, key=letters.__getitem__))
 
     def _collect_hooks(self) -> None:
         self.placement_limits = self._hooks("limit_placements")
+        self.draws_aside = self._hooks("draw_aside")
         self.figure_offers = self._hooks("offer_figures")
         self.figure_limits = self._hooks("limit_figures")
         self.adjustments = self._hooks("adjust_value")
@@ -108,6 +114,10 @@ class Ruleset:
         return tuple(
             getattr(module, name) for module in self.modules if getattr(type(module), name) is not plain
         )
+
+    def plan(self, first: float, last: float) -> tuple[Step, ...]:
+        """The steps of the turn from one number to another, as the specification counts them."""
+        return tuple(step for step in self.turn_plan if first <= self.turn_numbers[step[0]] <= last)
 
     def value(self, state: State, feature: Feature, complete: bool) -> list[Part]:
         """What a feature is worth to one scoring player, part by part (DEF-13)."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from carcassonne.engine.board import points_of
 from carcassonne.engine.module import Part
 from carcassonne.engine.state import Feature, State
+from carcassonne.engine.track import advance
 
 
 def strengths(state: State, feature: Feature) -> list[int]:
@@ -20,6 +21,8 @@ def strengths(state: State, feature: Feature) -> list[int]:
         if own:
             for weight, kinds in rules.weights:
                 total += weight * (own & kinds).bit_count()
+            for counted, kinds in rules.varied:
+                total += getattr(feature, counted) * (own & kinds).bit_count()
         totals.append(total)
     return totals
 
@@ -61,6 +64,29 @@ def score(
             "tiles": points_of(state, tiles),
         }
     )
+
+
+def pay(state: State, payer: int, receiver: int | None, amount: int, source: str) -> None:
+    """Let one player pay points to another or to nobody: no scoring, only scores and markers (TURN-45)."""
+    for seat, change in ((payer, -amount), (receiver, amount)):
+        if seat is None or not change:
+            continue
+        scores = list(state.scores)
+        scores[seat] += change
+        state.scores = tuple(scores)
+        parts = [["payment", 1, change]]
+        state.events.append(
+            {
+                "type": "score",
+                "player": seat,
+                "points": change,
+                "source": source,
+                "final": False,
+                "parts": parts,
+                "tiles": [],
+            }
+        )
+        advance(state, seat, 0, change, "payment")
 
 
 def score_feature(state: State, root: int, complete: bool, final: bool = False) -> None:

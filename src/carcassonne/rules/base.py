@@ -7,7 +7,7 @@ from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile, ReturnFigure
 from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of, segments_of
-from carcassonne.engine.figures import bits, in_supply, pick, put, return_chosen, send_home
+from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
@@ -89,6 +89,8 @@ class Base(Module):
         while state.drawn < len(state.stack):
             tile = state.stack[state.drawn]
             state.drawn += 1
+            if any(aside(state, tile) for aside in state.rules.draws_aside):
+                continue
             places = placements(state, tile)
             if places:
                 state.hand = (tile,)
@@ -137,8 +139,7 @@ class Base(Module):
                     root = parent[root]
                 if not features[root].figures & rules.meeples:  # BASE-17
                     options.append(row[segment])
-        for limit in rules.figure_limits:
-            options = limit(state, options)
+        options = permitted(state, options)
         for offer in rules.figure_offers:
             offer(state, options)
         if options:
