@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import segments_of
-from carcassonne.engine.figures import bits, return_options
+from carcassonne.engine.figures import bits, permitted, return_options
 from carcassonne.engine.module import Module
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import figure_row
@@ -54,6 +54,7 @@ class CropCircles(Module):
             if kind in stands and supply & mask
             for at, segment in spots
         ]
+        options = permitted(state, options)
         if options:
             state.ask("crop_add", seat, options)
 
