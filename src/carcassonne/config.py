@@ -241,10 +241,11 @@ def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:
     if not isinstance(value, Mapping):
         raise _error("options", "options must map option names to values")
     known = {option.id: (option, module) for module in ALL.values() for option in module.options}
+    in_play = {option.id for module in ALL.values() if module.id in names for option in module.options}
     for name, chosen in value.items():
         _one_of("option", name, known)
         option, module = known[name]
-        if module.id not in names:
+        if name not in in_play:
             sentence = f"option {name!r} belongs to module {module.id!r}, which is not in the game"
             raise _error("options", sentence, option=name, module=module.id)
         if not any(chosen == allowed and type(chosen) is type(allowed) for allowed in option.values):

@@ -221,8 +221,8 @@ class Checker:
             markers = game.markers(seat)
             same("markers", markers, {name: self.markers[seat][name] for name in markers})
             own = game.figures(seat)
-            had = Counter(own.supply) + Counter(figure.figure for figure in own.placed)
-            holds(f"seat {seat} has figures out of nothing: {had}", had <= judge.given(self.config))
+            away = [figure.figure for figure in own.placed] + [kind for kind, _ in own.elsewhere]
+            same(f"figures of seat {seat}", Counter(own.supply) + Counter(away), judge.given(self.config))
         if self.judge is not None:
             self.judge.figures_on_board()
         on_table = Counter([*self.lying, *self.tiles, *game.hand, *game.rejected])

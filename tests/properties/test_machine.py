@@ -16,7 +16,7 @@ from tests.properties.strategies import configs, junk
 
 
 @given(config=configs(small=True), choices=st.lists(st.integers(0, 50), max_size=60))
-@settings(max_examples=15)
+@settings(max_examples=10)
 def test_a_small_game_to_its_end(config: cc.Config, choices: list[int]) -> None:
     """When the choices run out, the default is taken."""
     checker = Checker(config, random.Random(0), effort=0.1)

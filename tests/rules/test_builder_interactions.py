@@ -258,9 +258,12 @@ def test_BLD_X3_a_builder_does_not_accompany_a_flier(where):
     assert table.supply("red", "builder") == 1
 
 
-@pytest.mark.parametrize("where", ["N", "W"])
-def test_BLD_X3_with_the_option_it_joins_a_flier_that_became_traveller_or_knight(where):
-    table = flight(True).place("meeple", where, at=(-1, 0))
+@pytest.mark.parametrize(
+    ("where", "other"), [("N", "(-1,1) CFCF C=NS red@N"), ("W", "(-2,0) FRFR R=EW red@E")]
+)
+def test_BLD_X3_with_the_option_it_joins_a_flier_that_became_traveller_or_knight(where, other):
+    """Another own meeple is there already, but the builder is bound to the flier."""
+    table = flight(True, more=other).place("meeple", where, at=(-1, 0))
     assert asked(table) == ("red", "join_flier")
     segment = table.segment((-1, 0), where)
     join = {"type": "join_flier", "figure": "builder", "at": [-1, 0], "segment": segment}
@@ -270,9 +273,9 @@ def test_BLD_X3_with_the_option_it_joins_a_flier_that_became_traveller_or_knight
     assert declined.figures(0).supply["builder"] == 1
     table.game.play(join)
     assert asked(table) == ("blue", "place_tile")
-    assert table.on_board("red") == [("meeple", (-1, 0)), ("builder", (-1, 0))]
+    assert ("builder", (-1, 0)) in table.on_board("red")
     table.remove("red", (-1, 0))
-    assert table.on_board("red") == [], "it is bound to the flier"
+    assert [figure for figure, _ in table.on_board("red")] == ["meeple"]
 
 
 def test_BLD_X3_with_the_option_it_works_in_a_later_turn():

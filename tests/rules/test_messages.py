@@ -231,7 +231,7 @@ def nine_messages(seed=1):
 
 
 def test_MSG_14_the_token_goes_under_the_stack():
-    """Eight different tokens, then the first one again; what was seen is known to all (MSG-13)."""
+    """Eight different tokens, then the first one again; MSG-31: what was drawn is known to all."""
     for turn, table in enumerate(nine_messages()):
         seen = drawn(table)
         assert len(seen) == turn
@@ -319,6 +319,21 @@ def test_MSG_30_checked_once_after_the_robber(start, stop, tokens):
     move(table, "red", "meeple")
     move(table, "blue", "meeple")
     assert (table.markers("red")[0], drawn(table)) == (stop, tokens)
+
+
+def test_BASE_14_the_owner_chooses_a_marker_when_no_tile_is_left():
+    """Blue has 5 points of TURN-2 (set by hand, the fairy is not in play): no message, the game ends."""
+    draws = ["sketch/FFFF", "sketch/VVVV"]
+    table = RealTable(draws, [("sketch/FFFF", (0, 0), 0)], modules=MODULES)
+    state = table.game._state
+    state.player, state.gained, state.scores = 1, (0, 5), (0, 5)
+    state.kind, state.agenda = "", (("draw", ()),)
+    state.run()
+    table.game._decision = None
+    move(table, "blue", "messenger")
+    assert table.game.over
+    assert drawn(table) == []
+    assert (table.scores, table.markers("blue")) == ({"red": 0, "blue": 5}, (5, 0))
 
 
 # --- the end of the game -----------------------------------------------------------------------------------

@@ -183,10 +183,13 @@ def test_PIG_C3_5_three_points_per_completed_city_the_new_one_included(count):
 
 
 def test_PIG_C3_7_clockwise_from_the_active_player():
-    """Blue, in the middle, is active: green follows, then red."""
+    """Blue, in seat 1, is active: green follows, then red."""
     pigs = " ".join(f"{colour}@field {colour}:pig@field" for colour in ("red", "blue", "green"))
-    sketch = f"(0,0) FFFF {pigs}\n{SHIELD_CITY}"
-    table = Table(sketch, active="blue", players=("red", "blue", "green"), modules=MODULES).turn()
+    table = Table(
+        f"(0,0) FFFF {pigs}\n(5,5) FCFF sh@E", modules=MODULES, draws=["sketch/FFFF", "sketch/FFFC"]
+    )
+    table.lay((1, 0)).decline()
+    table.lay((6, 5)).decline()
     order = []
     while table.game.decision.kind == "return_farmer":
         order.append(table.players[table.game.decision.player])

@@ -52,7 +52,7 @@ class Onlooker:
                 self.tile_laid(player, before)
             self.pigs_scored(pigs, events)
             self.company()
-            if not game.over and game.decision.kind == "place_tile":
+            if game.over or (game.decision.kind == "place_tile" and game.turn % 8 == 0):
                 self.goods()
         return self
 

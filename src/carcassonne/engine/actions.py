@@ -84,12 +84,17 @@ class PlaceFigure(Action, verb="place_figure"):
 
 
 class ReturnFigure(Action, verb="return_figure"):
-    """Take an own figure from the board back into the supply; its companion, if any, goes with it."""
+    """Take a figure from the board back into its owner's supply.
+
+    A companion that is a builder or pig goes with it; "fairy" only tells it from another figure like it.
+    """
 
     figure: str
     at: Point
     segment: int
     companion: str | None = None
+    owner: int | None = None
+    """Whose figure it is, where it may be anybody's."""
 
 
 class Pass(Action, verb="pass"):

@@ -198,7 +198,8 @@ def rejoin(state: State, at: int, joins: tuple[tuple[int, int], ...]) -> None:
     """Change which segments of a tile are joined on it; features are cut and joined accordingly.
 
     The features concerned are built anew from the board and get new ids. `fresh` then holds what is complete
-    and was not complete with the same segments when the turn began (TURN-26).
+    and was not complete with the same segments when the turn began (TURN-26). For roads only: fields know the
+    cities they touch by their ids, which a cut would not follow.
     """
     old = state.board[at]
     touched = {segment for pair in (*old.joins, *joins) for segment in pair}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from carcassonne.engine.actions import Action, PlaceFigure
-from carcassonne.engine.figures import in_supply
+from carcassonne.engine.figures import in_supply, permitted
 from carcassonne.engine.module import Reason
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import figure_row
@@ -34,9 +34,12 @@ def offer_alone(state: State, options: list[Action], figure: str, kinds: frozens
     placed = state.board[state.new[-1]]
     own = state.rules.seat_masks[state.player] & state.rules.meeples
     row = figure_row(figure, placed.cell)
-    for segment in placed.oriented.spots(kinds):
-        if state.features[state.find(placed.features[segment])].figures & own:
-            options.append(row[segment])
+    company: list[Action] = [
+        row[segment]
+        for segment in placed.oriented.spots(kinds)
+        if state.features[state.find(placed.features[segment])].figures & own
+    ]
+    options += permitted(state, company)
 
 
 def missed(state: State, figure: str) -> Iterator[tuple[dict[str, Any], Reason]]:

@@ -50,7 +50,7 @@ def put(state: State, figure: int, at: int, segment: int, beside: int | None = N
 
 
 def lift(state: State, figure: int) -> Spot:
-    """Take a figure off the board; where it goes is the caller's to say."""
+    """Take a figure off the board, as modules hear; where it goes is the caller's to say."""
     bit = 1 << figure
     spot = state.figures.pop(figure)
     root = state.feature_at(*spot)
@@ -58,6 +58,8 @@ def lift(state: State, figure: int) -> Spot:
     state.features[root] = feature._replace(figures=feature.figures & ~bit)
     if figure in state.bound:
         state.bound = {own: meeple for own, meeple in state.bound.items() if own != figure}
+    for left in state.rules.figure_left:
+        left(state, figure, spot)
     return spot
 
 
@@ -66,28 +68,33 @@ def send_home(state: State, figure: int) -> None:
     spot = lift(state, figure)
     state.supply |= 1 << figure
     _tell(state, "figure_returned", figure, spot)
-    for left in state.rules.figure_left:
-        left(state, figure, spot)
     if state.rules.dependents:
         release(state)
 
 
-def return_options(state: State, figures: Iterable[int]) -> list[Action]:
-    """The choices to send home one of these figures on the board; figures that are alike are one choice."""
-    return list(dict.fromkeys(_return_of(state, figure) for figure in figures))
+def return_options(state: State, figures: Iterable[int], anybodys: bool = False) -> list[Action]:
+    """The choices to send home one of these figures on the board; figures that are alike are one choice.
+
+    They are figures of the player who is asked, or `anybodys`; the options name the owner then.
+    """
+    return list(dict.fromkeys(_return_of(state, figure, anybodys) for figure in figures))
 
 
 def return_chosen(state: State, seat: int, action: ReturnFigure) -> None:
     """Send home the figure that a player chose among `return_options`."""
-    own = bits(state.rules.seat_masks[seat])
-    send_home(state, next(f for f in own if f in state.figures and _return_of(state, f) == action))
+    anybodys = action.owner is not None
+    own = bits(state.rules.seat_masks[action.owner if action.owner is not None else seat])
+    send_home(state, next(f for f in own if f in state.figures and _return_of(state, f, anybodys) == action))
 
 
-def _return_of(state: State, figure: int) -> ReturnFigure:
+def _return_of(state: State, figure: int, anybodys: bool) -> ReturnFigure:
     at, segment = state.figures[figure]
-    kind_of = state.rules.kind_of
-    beside = next((kind_of[own].id for own, meeple in state.bound.items() if meeple == figure), None)
-    return ReturnFigure(kind_of[figure].id, point(at), segment, beside)
+    rules = state.rules
+    beside = next((rules.kind_of[own].id for own, meeple in state.bound.items() if meeple == figure), None)
+    for tell_apart in rules.tell_apart:
+        beside = beside or tell_apart(state, figure)
+    owner = rules.owner_of[figure] if anybodys else None
+    return ReturnFigure(rules.kind_of[figure].id, point(at), segment, beside, owner)
 
 
 def release(state: State) -> None:

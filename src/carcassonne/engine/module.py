@@ -174,6 +174,21 @@ class Module:
     def figure_left(self, state: State, figure: int, spot: Spot) -> None:
         """A figure has left its place on the board."""
 
+    def tell_apart(self, state: State, figure: int) -> str | None:
+        """What stands beside a figure and tells it from others that are alike on the same segment."""
+        return None
+
+    def feature_scored(self, state: State, root: int, complete: bool, final: bool) -> None:
+        """A feature has just been scored; the figures on it are still there."""
+
+    def perched(self, state: State) -> dict[int, int]:
+        """Figures of `state.away` that stand on a tile, but on no segment of it -> its cell (a tower)."""
+        return {}
+
+    def limit_flight(self, state: State, cells: list[int]) -> list[int]:
+        """Leave out cells that the dragon may not enter (DRAGON-22, DRAGON-23)."""
+        return cells
+
     def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
         """What a user may miss among the options of the question asked now, and why."""
         return ()

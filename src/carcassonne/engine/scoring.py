@@ -98,6 +98,8 @@ def score_feature(state: State, root: int, complete: bool, final: bool = False) 
         for seat in winners:
             parts = share(state, feature, seat, complete, value)
             score(state, seat, feature.kind, parts, feature.tiles, final)
+    for scored in state.rules.feature_scored:
+        scored(state, root, complete, final)
 
 
 def share(state: State, feature: Feature, seat: int, complete: bool, value: Sequence[Part]) -> list[Part]:

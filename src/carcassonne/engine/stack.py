@@ -62,6 +62,17 @@ def reshuffle(state: State, key: bytes, seat: int | None) -> None:
         draw_anew(state, seat)
 
 
+def shuffle_in(state: State, tiles: Sequence[Tile]) -> None:
+    """Shuffle tiles into the face-down ordinary tiles, which are the last pile; a script's order stays."""
+    scripted = 0 if state.script is None else len(state.script.tiles)
+    last = state.piles[-2] if len(state.piles) > 1 else 0
+    begin = max(state.drawn, last, scripted)
+    order, state.counter = shuffled(state.key, state.counter, [*state.stack[begin:], *tiles])
+    earlier = state.piles if begin >= len(state.stack) else state.piles[:-1]
+    state.stack = (*state.stack[:begin], *order)
+    state.piles = (*earlier, len(state.stack))
+
+
 def fix_draw(state: State, tile_id: str) -> bool:
     """Let this tile be drawn next; False if the pile to be drawn from does not hold it."""
     end = next((end for end in state.piles if end > state.drawn), state.drawn)

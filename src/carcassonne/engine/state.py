@@ -235,6 +235,11 @@ class State:
         """Let these steps happen next, before all that waits."""
         self.agenda = steps + self.agenda
 
+    def skip(self, name: str) -> None:
+        """Leave out the next step of this name."""
+        at = next((place for place, step in enumerate(self.agenda) if step[0] == name), len(self.agenda))
+        self.agenda = self.agenda[:at] + self.agenda[at + 1 :]
+
     def ask(self, kind: str, decider: int, options: Sequence[Action], context: Any = None) -> None:
         """Put one question to one player; nothing happens until it is answered."""
         self.kind = kind

@@ -5,13 +5,40 @@ A river is no feature (RIVER-11); its course is read off the board while river t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from carcassonne.engine.module import Box
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Oriented, Tile
+from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import SIDES, STEP
 
 LEFT, STRAIGHT, RIGHT = -1, 0, 1
+
+
+# --- tiles ------------------------------------------------------------------------------------------------
+
+
+def bears(tile: Tile, trait: str) -> bool:
+    """Does the river on this tile begin (source), end (lake) or part (fork) here?"""
+    return any(trait in segment.traits for segment in tile.design.segments if segment.kind == "river")
+
+
+def with_trait(tile_ids: Iterable[str], trait: str) -> list[str]:
+    return [id for id in tile_ids if bears(tile_named(id), trait)]
+
+
+def take_ordinary(box: Box) -> list[str]:
+    """Take all river tiles that neither begin, end nor part a river out of the box, whatever set they are of."""
+    special = {id for trait in ("source", "lake", "fork") for id in with_trait(box.land, trait)}
+    found = [id for id in box.land.elements() if tile_named(id).river and id not in special]
+    for id in found:
+        box.take(id)
+    return found
+
+
+# --- the course -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +79,7 @@ def arms(state: State) -> list[Arm]:
 
 
 def after(arm: Arm, way_out: int) -> Arm:
-    """The arm when a tile at its end lets it out by this side."""
+    """The arm when a tile at its end lets it out by this side; so a fork is a bend for sideward arms (RIV2-8)."""
     bend = {0: STRAIGHT, 1: RIGHT, 3: LEFT}[(way_out - arm.heading) % 4]
     return Arm(arm.end + STEP[way_out], way_out, bend, bend or arm.last_bend)
 
@@ -66,31 +93,30 @@ def ways_out(oriented: Oriented, heading: int) -> list[int]:
     return [side for side in river_sides(oriented) if side != (heading + 2) % 4]
 
 
-def continues(state: State, tile: Tile, codes: list[int], adjacent: bool, no_return: bool) -> list[int]:
-    """Those placements of a river tile that carry one open end on without turning back.
+def continues(
+    state: State, tile: Tile, codes: list[int], adjacent: bool, no_return: bool, stay_open: bool
+) -> list[int]:
+    """Those placements of a river tile that carry just one open end on without turning back.
 
     Two bends in a row may not turn to the same side (RIVER-7); with `adjacent` a straight tile between them
-    lifts the ban, but no open end may face an occupied cell (RIVER-16). With `no_return` no bend leads
-    against the spring (RIVER-8). Arms are never joined nor led where they would be stuck (RIV2-9, RIV2-10).
+    lifts the ban (RIVER-16). With `no_return` no bend leads against the spring (RIVER-8). With `stay_open` no
+    open end may face an occupied cell (RIVER-16, RIV2-10). Arms are never joined (RIV2-9, RIV2-10).
     """
     open_arms = arms(state)
+    ends = [arm.end for arm in open_arms]
     spring = first_heading(state)
-    ends = {arm.end: arm for arm in open_arms}
-    blocked = [arm.end for arm in open_arms if [other.end for other in open_arms].count(arm.end) > 1]
+    back = (spring + 2) % 4 if no_return and spring is not None else None
     legal = []
     for code in codes:
-        arm = ends.get(code >> 2)
-        if arm is None or arm.end in blocked:
+        at = code >> 2
+        if ends.count(at) != 1:
             continue
+        arm = open_arms[ends.index(at)]
         led_on = [after(arm, side) for side in ways_out(tile.turns[code & 3], arm.heading)]
-        if any(new.last and new.last == (arm.last if adjacent else arm.last_bend) for new in led_on):
+        before = arm.last if adjacent else arm.last_bend
+        if any(new.last and (new.last == before or new.heading == back) for new in led_on):
             continue
-        if no_return and spring is not None and any(n.last and n.heading == (spring + 2) % 4 for n in led_on):
-            continue
-        others = [other.end for other in open_arms if other is not arm]
-        if any(new.end in others for new in led_on):
-            continue
-        if (adjacent or others or len(led_on) > 1) and any(new.end in state.board for new in led_on):
+        if any(new.end in ends or (stay_open and new.end in state.board) for new in led_on):
             continue
         legal.append(code)
     return legal

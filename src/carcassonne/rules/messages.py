@@ -27,6 +27,7 @@ EXTRA_TURN, RETURN = 4, 8
 LAST = 3  # TURN-39: the builder's turn and the volcano lake's come before the message's
 CITY, ROAD, FIELD = frozenset({"city"}), frozenset({"road"}), frozenset({"field"})
 SMALLEST = {1: CITY, 2: ROAD, 3: RINGS}  # MSG-16 to MSG-18
+COUNTED = {5: ("shields", CITY), 6: ("knights", CITY), 7: ("farmers", FIELD)}  # MSG-20 to MSG-22
 SCORED = COMPLETABLE | FIELD
 
 
@@ -149,15 +150,12 @@ class Messages(Module):
         return share(state, feature, state.player, False, value)
 
     def _counted(self, state: State, token: int) -> Part:
-        """2 points for each shield, knight or farmer (MSG-20 to MSG-22)."""
-        kinds = FIELD if token == 7 else CITY
+        """2 points for each shield, knight or farmer."""
+        name, kinds = COUNTED[token]
         features = [state.features[root] for root in self._own_features(state, kinds)]
-        if token == 5:
-            name, count = "shields", sum(feature.shields for feature in features)
-        else:
-            own = self._own_meeples(state)
-            name = "knights" if token == 6 else "farmers"
-            count = sum((feature.figures & own).bit_count() for feature in features)
+        own = self._own_meeples(state)
+        meeples = sum((feature.figures & own).bit_count() for feature in features)
+        count = sum(feature.shields for feature in features) if name == "shields" else meeples
         return name, count, 2 * count
 
     def _ask_for_return(self, state: State) -> None:
@@ -171,7 +169,7 @@ class Messages(Module):
             everybody += figures
             if state.player in majority(state, feature):
                 leading += figures
-        options: list[Action] = [ScoreAndReturn(*named[1:]) for named in return_options(state, leading)]
+        options: list[Action] = [_same(ScoreAndReturn, named) for named in return_options(state, leading)]
         if len(leading) < len(everybody):
             options += [*return_options(state, everybody), PASS]  # MSG-24
         if options:
@@ -180,7 +178,7 @@ class Messages(Module):
     def score_and_return(self, state: State, action: ScoreAndReturn) -> None:  # MSG-23, MSG-25
         root = state.feature_at(at_cell(action.at), action.segment)
         self._gain(state, self._worth(state, root), state.features[root].tiles)
-        return_chosen(state, state.player, ReturnFigure(*action[1:]))
+        return_chosen(state, state.player, _same(ReturnFigure, action))
 
     # --- the end of the game --------------------------------------------------------------------------
 
@@ -190,3 +188,8 @@ class Messages(Module):
             if carried:
                 advance(state, seat, MESSENGER, -carried, "final")
                 advance(state, seat, MEEPLE, carried, "final")
+
+
+def _same(verb: type[Action], action: Any) -> Any:
+    """The same meeple, named for another purpose."""
+    return verb(action.figure, action.at, action.segment, action.companion)

@@ -1,8 +1,11 @@
-"""Princess (rules 07, PRINCESS): being written."""
+"""Princess (rules 07, PRINCESS): who extends a city with her symbol may send one of its knights home."""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from carcassonne.engine.actions import PASS
+from carcassonne.engine.figures import bits, return_options
+from carcassonne.engine.module import Module, option
+from carcassonne.engine.state import State
 
 
 class Princess(Module):
@@ -10,3 +13,24 @@ class Princess(Module):
     title = "Princess"
     tile_sets = ("princess-dragon",)  # PD-1
     editions = ("c1", "c2")
+    options = (option("princess.then_place", False, True, c1=True),)
+    turn = {"princess": 16}
+    steps = ("knight_gone",)
+
+    def princess(self, state: State) -> None:  # TURN-16, PRINCESS-2 to PRINCESS-4, PRINCESS-7, PRINCESS-12
+        placed = state.board[state.new[-1]]
+        segments = placed.oriented.tile.design.segments
+        for index, segment in enumerate(segments):
+            if "princess" in segment.traits:
+                root = state.feature_at(placed.cell, index)
+                knights = state.features[root].figures & state.rules.meeples
+                if knights:
+                    state.push(("knight_gone", (root, knights)))
+                    choices = return_options(state, bits(knights), anybodys=True)
+                    state.ask("princess", state.player, (*choices, PASS))
+
+    def knight_gone(self, state: State, root: int, knights: int) -> None:
+        """Who has sent a knight home takes no figure action (PRINCESS-C2-1), unless by option."""
+        sent = state.features[root].figures & knights != knights
+        if sent and not self.chosen["princess.then_place"]:
+            state.skip("figure")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.module import Box, Module, option
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
-from carcassonne.engine.tile import tile as tile_named
-from carcassonne.engine.waterway import continues
+from carcassonne.engine.waterway import continues, take_ordinary, with_trait
 
 
 class River(Module):
@@ -20,28 +17,21 @@ class River(Module):
 
     def deal(self, box: Box) -> None:
         """Spring on the table, the river stack with the lake at its bottom (RIVER-1 to RIVER-3)."""
-        river = {id: count for id, count in box.land.items() if tile_named(id).river}
-        for id, count in river.items():
-            box.take(id, count)
-        springs, lakes = _with_trait(river, "source"), _with_trait(river, "lake")
-        spring = next((id for id in springs if id.startswith("river/")), None)
-        lake = next((id for id in lakes if id.startswith("river/")), None)
-        if spring is None or lake is None:
+        own = [id for id in box.land if id.startswith("river/")]
+        springs, lakes = with_trait(own, "source"), with_trait(own, "lake")
+        if not springs or not lakes:
             sentence = "module 'river' needs the tile set 'river'; add it to tiles"
             raise ConfigError("config.no-river-tiles", sentence, module="river")
         # of other boxes only ordinary river tiles take part; another spring, lake or fork stays in the box
-        ends = {*springs, *lakes, *_with_trait(river, "fork")}
-        stack = [id for id, count in river.items() for _ in range(count) if id not in ends]
-        box.start = [(spring, (0, 0), 0)]
-        box.piles = [sorted(stack), [lake], *box.piles]
+        stack = take_ordinary(box)
+        for id in (springs[0], lakes[0]):
+            box.take(id)
+        box.start = [(springs[0], (0, 0), 0)]
+        box.piles = [sorted(stack), [lakes[0]], *box.piles]
 
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """A river tile continues the open end and does not turn back (RIVER-5 to RIVER-8, RIVER-16)."""
         if not tile.river:
             return codes
         adjacent = self.chosen["river.bends"] == "adjacent"
-        return continues(state, tile, codes, adjacent, no_return=self.edition == "c3")
-
-
-def _with_trait(tile_ids: Iterable[str], trait: str) -> list[str]:
-    return [id for id in tile_ids if any(trait in s.traits for s in tile_named(id).design.segments)]
+        return continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=adjacent)
