@@ -20,7 +20,11 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.engine.figures import in_supply, pick, put, send_home, set_aside
+from carcassonne.engine.state import Link
 from carcassonne.geometry import Point, cell
+from carcassonne.rules.dragon import ASIDE as DRAGON_ASIDE
+from carcassonne.rules.dragon import AT as DRAGON_AT
+from carcassonne.rules.fairy import put_fairy
 from carcassonne.rules.ferries import launch
 from carcassonne.rules.gold_mines import put_ingot
 from carcassonne.rules.mage_witch import put_magic
@@ -40,6 +44,8 @@ FIGURE = re.compile(rf"^({'|'.join(COLOURS)})(?::([\w-]+))?@(\S+)$")
 MAGIC = re.compile(r"^(mage|witch)@(\S+)$")
 INGOTS = re.compile(r"^ingot(\d+)$")
 FERRY = re.compile(r"^ferry=([NESW]{2})$")
+DRAGON = re.compile(r"^dragon$")
+FAIRY = re.compile(rf"^fairy(?:@({'|'.join(COLOURS)}))?$")
 
 
 @cache
@@ -68,7 +74,9 @@ class SketchTile:
         self.magic = [m.groups() for word in words if (m := MAGIC.match(word))]
         self.ingots = sum(int(m[1]) for word in words if (m := INGOTS.match(word)))
         self.ferry = next((m[1] for word in words if (m := FERRY.match(word))), None)
-        pieces = (FIGURE, MAGIC, INGOTS, FERRY)
+        self.dragon = any(DRAGON.match(word) for word in words)
+        self.fairy = next((m for word in words if (m := FAIRY.match(word))), None)
+        pieces = (FIGURE, MAGIC, INGOTS, FERRY, DRAGON, FAIRY)
         plain = [word for word in words if not any(piece.match(word) for piece in pieces)]
         self.id = "sketch/" + " ".join([match["tile"], *plain])
         self.design = parse_tile(self.id.removeprefix("sketch/"))
@@ -120,6 +128,7 @@ class Table:
                 for colour, figure, where in tile.figures:
                     self.put(colour, figure, tile, where)
         self._put_pieces()
+        self._dragon_in_play()
 
     def put(self, colour: str, figure: str | None, tile: SketchTile, where: str) -> None:
         """Stand a figure on the board without asking anybody."""
@@ -149,7 +158,30 @@ class Table:
                 put_ingot(state, cell(*tile.at))
             if tile.ferry and not tile.starred:
                 launch(state, cell(*tile.at), self.pair(tile.at, tile.ferry))
+            if tile.fairy:
+                charge = self.figure(tile.fairy[1], tile.at) if tile.fairy[1] else None
+                put_fairy(state, cell(*tile.at), charge)
         state.fresh = state.closed = ()
+
+    def _dragon_in_play(self) -> None:
+        """Let the dragon stand where the sketch has it, as if it had been in play before the first draw."""
+        state = self.game._state
+        for tile in self.sketch:
+            if tile.dragon:
+                state.data[DRAGON_AT] = cell(*tile.at)
+                state.data[DRAGON_ASIDE] = ()
+                begun, state.events = self.game.events[:1], []
+                state.drawn, state.hand, state.rejected, state.kind = 0, (), (), ""
+                state.agenda = state.rules.plan(6, 99)
+                state.run()
+                state.past = Link(None, None, [*begun, *state.events])
+                self.game._decision = None
+
+    def figure(self, colour: str, at: Point) -> int:
+        """The first meeple of a player on a tile."""
+        state = self.game._state
+        own = state.rules.seat_masks[self.seat(colour)] & state.rules.meeples
+        return next(f for f, spot in state.figures.items() if own >> f & 1 and spot[0] == cell(*at))
 
     def _company(self, colour: str, spot: tuple[int, int]) -> int | None:
         """In c3 the meeple of the same colour on the same segment, to which a builder or pig is bound."""

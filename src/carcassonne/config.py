@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from carcassonne.engine.errors import ConfigError
-from carcassonne.engine.module import Box, Module, OptionValue, Reason
+from carcassonne.engine.module import Box, Module, Option, OptionValue, Reason
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.rules import ALL
@@ -240,7 +240,10 @@ def _tiles(value: object) -> dict[str, int] | None:
 def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:
     if not isinstance(value, Mapping):
         raise _error("options", "options must map option names to values")
-    known = {option.id: (option, module) for module in ALL.values() for option in module.options}
+    known: dict[str, tuple[Option, type[Module]]] = {}  # an option may belong to several modules
+    for module in ALL.values():
+        for option in module.options:
+            known.setdefault(option.id, (option, module))
     in_play = {option.id for module in ALL.values() if module.id in names for option in module.options}
     for name, chosen in value.items():
         _one_of("option", name, known)

@@ -30,7 +30,7 @@ def with_trait(tile_ids: Iterable[str], trait: str) -> list[str]:
 
 
 def take_ordinary(box: Box) -> list[str]:
-    """Take all river tiles that neither begin, end nor part a river out of the box, whatever set they are of."""
+    """Take the river tiles of all sets out of the box that neither begin, end nor part a river (RIVER-3)."""
     special = {id for trait in ("source", "lake", "fork") for id in with_trait(box.land, trait)}
     found = [id for id in box.land.elements() if tile_named(id).river and id not in special]
     for id in found:
@@ -79,7 +79,7 @@ def arms(state: State) -> list[Arm]:
 
 
 def after(arm: Arm, way_out: int) -> Arm:
-    """The arm when a tile at its end lets it out by this side; so a fork is a bend for sideward arms (RIV2-8)."""
+    """The arm when a tile at its end lets it out by this side; a fork can be a bend too (RIV2-8)."""
     bend = {0: STRAIGHT, 1: RIGHT, 3: LEFT}[(way_out - arm.heading) % 4]
     return Arm(arm.end + STEP[way_out], way_out, bend, bend or arm.last_bend)
 

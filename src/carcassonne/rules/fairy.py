@@ -98,7 +98,7 @@ class Fairy(Module):
         at, charge = state.data[AT], state.data[CHARGE]
         shown: dict[str, Any] = {"at": None if at is None else list(point(at)), "charge": None}
         if charge is not None:
-            shown["charge"] = {"owner": state.rules.owner_of[charge], **_place(state, charge)}
+            shown["charge"] = {"owner": state.rules.owner_of[charge], **_told(state, charge)}
         return {"fairy": shown}
 
 
@@ -107,15 +107,21 @@ def put_fairy(state: State, at: int, charge: int | None) -> None:
     state.data[AT] = at
     state.data[CHARGE] = charge
     if charge is not None:
-        place = _place(state, charge)
-        state.events.append({"type": "fairy_moved", "player": state.rules.owner_of[charge], **place})
+        owner = state.rules.owner_of[charge]
+        state.events.append({"type": "fairy_moved", "player": owner, **_told(state, charge)})
 
 
 def _place(state: State, figure: int) -> dict[str, Any]:
-    """A figure on the board, as an action or event names it."""
+    """A figure on the board, as an action names it."""
     kind = state.rules.kind_of[figure].id
     if figure in state.figures:
         at, segment = state.figures[figure]
         return {"figure": kind, "at": point(at), "segment": segment}
     at = next(perched(state)[figure] for perched in state.rules.perched if figure in perched(state))
     return {"figure": kind, "at": point(at)}
+
+
+def _told(state: State, figure: int) -> dict[str, Any]:
+    """The same as an event or a view tells it."""
+    place = _place(state, figure)
+    return {**place, "at": list(place["at"])}

@@ -1,0 +1,44 @@
+"""Herds of pigs printed on fields (rules 06, HERD). Several boxes bring such a tile; all of them count."""
+
+from __future__ import annotations
+
+from carcassonne.engine.board import cities_of, segments_of
+from carcassonne.engine.figures import bits
+from carcassonne.engine.module import Part
+from carcassonne.engine.scoring import majority
+from carcassonne.engine.state import Feature, State
+from carcassonne.engine.tile import TRAIT_BIT
+
+HERD = TRAIT_BIT["pig-herd"]
+PART = "pig-herd"
+
+
+def pay_herds(state: State, field: Feature, seat: int, parts: list[Part]) -> None:
+    """Each herd gives who has the majority on its field a point per completed city (HERD-2 to HERD-5).
+
+    Whichever of the modules asks first adds the part; the others find it there.
+    """
+    if not field.traits & HERD or field.kind != "field" or not effective(state):
+        return
+    if seat not in majority(state, field) or any(part[0] == PART for part in parts):
+        return
+    cities = sum(1 for root in cities_of(state, field) if state.features[root].open == 0)
+    herds = _count(state, field)
+    parts.append((PART, herds * cities, herds * cities))
+
+
+def effective(state: State) -> bool:
+    """In the first edition the figure of the pig replaces the herd, later it is what makes it count.
+
+    HERD-C1-1, HERD-C2-1, HERD-C3-1.
+    """
+    return ("pig" in state.rules.kind_masks) == (state.rules.edition != "c1")
+
+
+def _count(state: State, field: Feature) -> int:
+    """The herds on the field of the farmers that stand on it (HERD-1, HERD-4)."""
+    farmer = next(figure for figure in bits(field.figures) if figure in state.figures)
+    herds = 0
+    for at, segment in segments_of(state, state.feature_at(*state.figures[farmer])):
+        herds += state.board[at].oriented.pieces[segment][3] & HERD > 0
+    return herds
