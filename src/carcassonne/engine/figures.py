@@ -127,6 +127,8 @@ def set_aside(state: State, figure: int, *place: Any) -> None:
             "place": list(place),
         }
     )
+    if rules.dependents:
+        release(state)
 
 
 def take_home(state: State, figure: int) -> None:

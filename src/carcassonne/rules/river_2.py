@@ -64,11 +64,8 @@ class River2(Module):
         box.piles = [[fork], sorted([*stack, city_lake]), [last]]  # RIV2-3
 
     def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
-        if self.chosen["river-2.last"] == "lake":
-            if "river" not in modules:
-                yield "advice.option-without", {"option": "river-2.last", "needs": "river"}
-            elif self.edition == "c1":
-                yield "advice.option-not-in", {"option": "river-2.last", "edition": "c1"}
+        if self.chosen["river-2.last"] == "lake" and (self.edition == "c1" or "river" not in modules):
+            yield "advice.option-unused", {"option": "river-2.last"}  # RIV2-15, RIV2-16
 
     # --- placing --------------------------------------------------------------------------------------
 
