@@ -90,6 +90,8 @@ WAITING_FOR: dict[str, tuple[str, ...]] = {
     "TURN-44": ("robbers", "crop-circles"),  # effects that nobody ordered
     "TURN-45": ("tower", "bazaars"),  # payments
     "TURN-47": ("robbers", "mage-witch", "crop-circles"),  # a must without option and without a rule for it
+    "FAIRY-C2-2": ("count",),  # no fairy in the fortress
+    "FAIRY-C2-3": ("castles",),  # a charge in a castle
     "TURN-48": ("messages", "robbers"),  # several players decide in one step
 }
 

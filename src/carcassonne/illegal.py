@@ -29,9 +29,10 @@ def refusal(state: State, data: object) -> IllegalAction:
         sentence = f"{verb!r} is not possible now; player {state.decider} can {' or '.join(offered)}"
         return _no("not-now", sentence, verb=verb, offered=offered)
     fields = {name: data.get(name) for name in VERBS[verb].names}
-    if verb == "place_tile":
+    if verb == "place_tile" and state.kind == verb:
         return _tile(state, **fields)
-    if verb == "place_figure" and state.kind == verb:  # not a landing, which has rules of its own
+    on_segment = data.get("corner") is None
+    if verb == "place_figure" and state.kind == verb and on_segment:  # not a landing, which has its own rules
         return _figure(state, **fields)
     return _no("not-offered", f"this {verb!r} is not among the options")
 

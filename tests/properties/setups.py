@@ -36,8 +36,9 @@ def random_tiles(rng: random.Random, modules: tuple[str, ...]) -> dict[str, int]
     tiles = {name: rng.choice((1, 1, 1, 2)) for name in sets}
     if rng.random() < 0.5 or not tiles.keys() - {"count", "river", "river-2"}:
         tiles["base"] = 1
-    if "river" in modules:
-        tiles["river"] = rng.choice((1, 1, 2))
+    for river in ("river", "river-2"):
+        if river in modules:
+            tiles[river] = rng.choice((1, 1, 2))
     return tiles
 
 

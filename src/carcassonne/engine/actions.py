@@ -16,7 +16,7 @@ from typing import Any, ClassVar, dataclass_transform
 from carcassonne.geometry import Point
 
 VERBS: dict[str, type[Action]] = {}
-"""Every verb there is, for the protocol page and for reading JSON."""
+"""Every verb there is, for the protocol page and for reading JSON; of several forms of a verb the first."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -34,7 +34,7 @@ class Action(tuple[Any, ...]):
         cls.defaults = {name: cls.__dict__[name] for name in cls.names if name in cls.__dict__}
         for place, name in enumerate(cls.names, 1):
             setattr(cls, name, property(itemgetter(place)))
-        VERBS[verb] = cls
+        VERBS.setdefault(verb, cls)
 
     def __new__(cls, *values: Any, **named: Any) -> Action:
         """Build an action from its fields, in order or by name."""
@@ -75,12 +75,23 @@ class PlaceTile(Action, verb="place_tile"):
 
 
 class PlaceFigure(Action, verb="place_figure"):
-    """Put a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20)."""
+    """Put a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20).
+
+    A figure that stands where four tiles meet (a barn) has a `corner` of the tile, such as "NE", instead.
+    """
 
     figure: str
     at: Point
     segment: int
     companion: str | None = None
+
+
+class PlaceOnCorner(Action, verb="place_figure"):
+    """Put a figure from the supply on a corner of a tile where four tiles meet (TURN-19c)."""
+
+    figure: str
+    at: Point
+    corner: str
 
 
 class ReturnFigure(Action, verb="return_figure"):

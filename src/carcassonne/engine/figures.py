@@ -38,15 +38,37 @@ def pick(state: State, seat: int, kind: str) -> int:
 
 def put(state: State, figure: int, at: int, segment: int, beside: int | None = None) -> None:
     """Put a figure from its owner's supply on a segment, perhaps as the companion of a meeple there."""
-    bit = 1 << figure
-    state.supply &= ~bit
-    state.figures[figure] = (at, segment)
-    root = state.feature_at(at, segment)
-    feature = state.features[root]
-    state.features[root] = feature._replace(figures=feature.figures | bit)
+    state.supply &= ~(1 << figure)
+    _stand(state, figure, at, segment)
     if beside is not None:
         state.bound = {**state.bound, figure: beside}
     _tell(state, "figure_placed", figure, (at, segment))
+
+
+def _stand(state: State, figure: int, at: int, segment: int) -> None:
+    state.figures[figure] = (at, segment)
+    root = state.feature_at(at, segment)
+    feature = state.features[root]
+    state.features[root] = feature._replace(figures=feature.figures | 1 << figure)
+
+
+def move(state: State, figure: int, at: int, segment: int) -> None:
+    """Move a figure on the board to another segment; what depended on it there goes home."""
+    left, _ = lift(state, figure)
+    _stand(state, figure, at, segment)
+    rules = state.rules
+    state.events.append(
+        {
+            "type": "figure_moved",
+            "player": rules.owner_of[figure],
+            "figure": rules.kind_of[figure].id,
+            "from": list(point(left)),
+            "at": list(point(at)),
+            "segment": segment,
+        }
+    )
+    if rules.dependents:
+        release(state)
 
 
 def lift(state: State, figure: int) -> Spot:
@@ -104,7 +126,7 @@ def release(state: State) -> None:
         if figure not in state.figures:
             continue
         if figure in state.bound:
-            lost = state.bound[figure] not in state.figures
+            lost = state.figures.get(state.bound[figure]) != state.figures[figure]
         else:
             own = rules.seat_masks[rules.owner_of[figure]] & rules.meeples
             lost = not state.features[state.feature_at(*state.figures[figure])].figures & own

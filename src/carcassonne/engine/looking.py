@@ -160,8 +160,7 @@ def final_scores(state: State) -> Iterator[dict[str, object]]:
     """The score events if the game ended now: what is complete is scored, then final scoring follows."""
     end = state.copy()
     end.kind = ""
-    scoring = {"score", "score_next", "feature", *end.rules.completion}
-    still = tuple(step for step in end.agenda if step[0] in scoring)  # none of it twice
+    still = tuple(step for step in end.agenda if step[0] in end.rules.scoring)  # none of it twice
     end.agenda = (*still, *end.rules.final_plan)
     end.run()
     while not end.over:

@@ -150,7 +150,10 @@ class Module:
         """Add options to step 2 (TURN-19); earlier options of the list may be extended."""
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
-        """Leave out options to put a figure on a segment that the module forbids, whoever offers them."""
+        """Leave out options to put a figure somewhere that the module forbids, whoever offers them.
+
+        An option has `figure` and `at`; it has `segment` too, unless the figure stands on a corner.
+        """
         return options
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
@@ -185,8 +188,12 @@ class Module:
         """Figures of `state.away` that stand on a tile, but on no segment of it -> its cell (a tower)."""
         return {}
 
+    def plays_without_draw(self, state: State) -> bool:
+        """Can the active player play a turn although no tile can be drawn (TURN-39)?"""
+        return False
+
     def limit_flight(self, state: State, cells: list[int]) -> list[int]:
-        """Leave out cells that the dragon may not enter (DRAGON-22, DRAGON-23)."""
+        """Leave out cells that the dragon may not enter (DRAGON-22)."""
         return cells
 
     def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:

@@ -74,14 +74,14 @@ class Ruleset:
     def _collect_steps(self) -> None:
         """Order the steps of the turn and of final scoring as the specification numbers them."""
         self.steps: dict[str, Handler] = {}
-        self.verbs: dict[str, Handler] = {}
+        self.verbs: dict[type[Action], Handler] = {}
         self.values: dict[str, Callable[[State, Feature, bool], list[Part]]] = {}
         self.reveals: dict[str, str] = {}
         for module in self.modules:
             for name in (*module.turn, *module.final, *module.completion, *module.steps):
                 self.steps[name] = getattr(module, name)
             for verb, name in module.verbs.items():
-                self.verbs[verb.verb] = getattr(module, name)
+                self.verbs[verb] = getattr(module, name)
             for kind, name in module.values.items():
                 self.values[kind] = getattr(module, name)
             self.reveals.update(module.reveals)
@@ -91,6 +91,9 @@ class Ruleset:
         self.final_plan = _plan({k: v for module in self.modules for k, v in module.final.items()})
         letters = {k: v for module in self.modules for k, v in module.completion.items()}
         self.completion = tuple(sorted(letters, key=letters.__getitem__))
+        whole = (name for name, _ in self.plan(27, 29))
+        self.scoring = frozenset({"score_next", "feature", *self.completion, *whole})
+        """The steps in which completed features are scored."""
 
     def _collect_hooks(self) -> None:
         self.placement_limits = self._hooks("limit_placements")
@@ -104,6 +107,7 @@ class Ruleset:
         self.feature_scored = self._hooks("feature_scored")
         self.perched = self._hooks("perched")
         self.flight_limits = self._hooks("limit_flight")
+        self.plays_without_draw = self._hooks("plays_without_draw")
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")

@@ -89,12 +89,15 @@ def pay(state: State, payer: int, receiver: int | None, amount: int, source: str
         advance(state, seat, 0, change, "payment")
 
 
-def score_feature(state: State, root: int, complete: bool, final: bool = False) -> None:
-    """Every player with the majority gets the value of a feature (BASE-29)."""
+def score_feature(
+    state: State, root: int, complete: bool, final: bool = False, value: Sequence[Part] | None = None
+) -> None:
+    """Every player with the majority gets the value of a feature (BASE-29), or another one that is given."""
     feature = state.features[root]
     winners = majority(state, feature)
     if winners:
-        value = state.rules.value(state, feature, complete)
+        if value is None:
+            value = state.rules.value(state, feature, complete)
         for seat in winners:
             parts = share(state, feature, seat, complete, value)
             score(state, seat, feature.kind, parts, feature.tiles, final)

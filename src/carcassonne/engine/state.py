@@ -263,7 +263,7 @@ class State:
         """Carry out a legal answer to the question; `run` goes on to the next one."""
         self.kind = ""
         self.options = ()
-        handler = self.rules.verbs.get(action.verb)
+        handler = self.rules.verbs.get(type(action))
         if handler is not None:
             handler(self, action)
 

@@ -1,8 +1,28 @@
-"""Abbey (rules 09, ABBEY): being written."""
+"""Abbey (rules 09, ABBEY): every player has a tile of his own that closes a hole in the board.
+
+What its walls do to the features around it, and that it is a monastery itself, is the board's business
+(`board.lay`); here it is offered and laid instead of a drawn tile.
+"""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from typing import Any
+
+from carcassonne.engine.actions import PASS, Action, PlaceTile
+from carcassonne.engine.module import Module, option
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import tile as tile_named
+from carcassonne.geometry import STEP, point
+
+ABBEY = "abbey-mayor/ABBEY"
+OWNERS = "abbey.owners"
+"""The seats that have not laid their abbey yet, as bits (ABBEY-1)."""
+PLACE = 10
+"""The step that lays a tile; what comes before it is done for a drawn tile only (TURN-4)."""
+
+
+class AbbeyTurn(Action, verb="abbey_turn"):
+    """Play one more turn with the own abbey after the last tile (ABBEY-21)."""
 
 
 class Abbey(Module):
@@ -10,3 +30,66 @@ class Abbey(Module):
     title = "Abbey"
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
+    options = (option("abbey.after_last", False, True),)
+    opens = frozenset({"abbey"})  # ABBEY-13
+    turn = {"offer_abbey": 4}
+    steps = ("abbey_laid", "offer_last_turn", "last_turn_over")
+    final = {"last_abbeys": 0.5}
+    verbs = {AbbeyTurn: "play_last_turn"}
+
+    def begin(self, state: State) -> None:
+        state.data[OWNERS] = (1 << self.seats) - 1  # AM-2
+
+    # --- instead of drawing -------------------------------------------------------------------------
+
+    def offer_abbey(self, state: State) -> None:  # TURN-4, ABBEY-1
+        holes = self._holes(state, state.player)
+        if holes:
+            state.push(("abbey_laid", ()))
+            can_draw = state.drawn < len(state.stack)
+            state.ask("place_abbey", state.player, (*holes, PASS) if can_draw else holes)  # ABBEY-17, ABBEY-20
+
+    def abbey_laid(self, state: State) -> None:
+        """Nothing is drawn in the turn of an abbey; it goes on after the step that lays a tile (ABBEY-5)."""
+        if state.new:
+            state.data[OWNERS] &= ~(1 << state.player)
+            numbers = state.rules.turn_numbers
+            state.agenda = tuple(step for step in state.agenda if numbers.get(step[0], PLACE + 1) > PLACE)
+
+    def _holes(self, state: State, seat: int) -> tuple[Action, ...]:
+        """Where a player may lay his abbey: empty cells with four tiles around (ABBEY-2 to ABBEY-4)."""
+        if not state.data[OWNERS] >> seat & 1:
+            return ()
+        board, abbey = state.board, tile_named(ABBEY)
+        codes = [4 * at for at in state.frontier if all(at + step in board for step in STEP)]
+        if not codes or any(tile.river for tile in state.stack[state.drawn :]):  # ABBEY-7, RIV2-18
+            return ()
+        for limit in state.rules.placement_limits:
+            codes = limit(state, abbey, codes)
+        return tuple(PlaceTile(ABBEY, point(code // 4), 0) for code in codes)
+
+    # --- when the stack is empty --------------------------------------------------------------------
+
+    def plays_without_draw(self, state: State) -> bool:  # ABBEY-17
+        return bool(self._holes(state, state.player))
+
+    def last_abbeys(self, state: State) -> None:  # ABBEY-21
+        if self.chosen["abbey.after_last"]:
+            active, *others = state.seats_from(state.player)
+            state.push(*[("offer_last_turn", (seat,)) for seat in (*others, active)])
+
+    def offer_last_turn(self, state: State, seat: int) -> None:
+        if self._holes(state, seat):
+            state.ask("abbey_turn", seat, (AbbeyTurn(), PASS))
+
+    def play_last_turn(self, state: State, action: AbbeyTurn) -> None:
+        """TURN-1 to TURN-35; extra turns that are won in it are lost."""
+        rest = state.agenda
+        state.rules.steps["start_turn"](state, state.decider)
+        state.agenda = (*state.rules.plan(1, 35), ("last_turn_over", ()), *rest)
+
+    def last_turn_over(self, state: State) -> None:
+        state.extra = ()
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        return {"abbeys": [bool(state.data[OWNERS] >> owner & 1) for owner in range(self.seats)]}

@@ -12,6 +12,7 @@ from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part,
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import COMPLETABLE, figure_row
+from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.track import advance
 from carcassonne.geometry import Point, cell, point
 
@@ -54,7 +55,7 @@ class Base(Module):
     public_events = frozenset(
         {
             "turn", "tile_drawn", "tile_rejected", "tile_placed", "figure_placed", "figure_returned",
-            "figure_aside", "completed", "score", "marker", "final_scoring", "game_over",
+            "figure_aside", "figure_moved", "completed", "score", "marker", "final_scoring", "game_over",
         }
     )  # fmt: skip
     values = {
@@ -110,7 +111,8 @@ class Base(Module):
     def place_tile(self, state: State, action: PlaceTile) -> None:
         _, id, (x, y), turn = action
         at = cell(x, y)
-        lay(state, at, state.hand[0].turns[turn], state.player)
+        tile = state.hand[0] if state.hand else tile_named(id)  # an abbey is not drawn
+        lay(state, at, tile.turns[turn], state.player)
         state.hand = state.hand[1:]
         state.new += (at,)
         state.events.append(

@@ -68,14 +68,23 @@ class Builder(Module):
 
     def builder_pays(self, state: State) -> None:  # TURN-38
         builder = self._builder(state)
+        can_draw = state.drawn < len(state.stack)
         if builder in state.away:  # BLD-C3-9
             take_home(state, builder)
-            state.add_extra_turn(FIRST, self.id)
-        elif state.data.pop("builder.right", False) and state.drawn < len(state.stack):  # BLD-C1-3, BLD-5
+            if can_draw:
+                state.add_extra_turn(FIRST, self.id)
+                return
+        elif not state.data.pop("builder.right", False):
+            return
+        if can_draw or any(may(state) for may in state.rules.plays_without_draw):  # BLD-C1-3, BLD-5, BLD-X12
             state.ask("extra_turn", state.player, (ExtraTurn(), PASS))
 
     def take_extra_turn(self, state: State, action: ExtraTurn) -> None:
-        state.add_extra_turn(FIRST, self.id)
+        if state.drawn < len(state.stack):
+            state.add_extra_turn(FIRST, self.id)
+        else:  # BLD-X12: the only extra turn that is still played
+            state.extra = ()
+            state.push(("start_turn", (state.player, self.id)))
 
     def _builder(self, state: State) -> int:
         """The builder of the active player."""

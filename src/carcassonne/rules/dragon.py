@@ -100,8 +100,9 @@ class Dragon(Module):
 
     def dragon_step(self, state: State, visited: tuple[int, ...]) -> None:
         """The players move the dragon in turn, until it has no way to go (DRAGON-19 to DRAGON-24)."""
-        cells = [visited[-1] + step for step in STEP]
-        cells = [at for at in cells if at in state.board and at not in visited]
+        near = [visited[-1] + step for step in STEP]
+        cells = [at for at in near if at in state.board and at not in visited]
+        cells = [at for at in cells if "fortress" not in state.board[at].oriented.kinds]  # DRAGON-23
         for limit in state.rules.flight_limits:
             cells = limit(state, cells)
         if cells and len(visited) <= STEPS:

@@ -1,8 +1,8 @@
-"""Mayor (rules 09, MAYOR): being written."""
+"""Mayor (rules 09, MAYOR): a knight as strong as his city has shields."""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from carcassonne.engine.module import FigureKind, Module
 
 
 class Mayor(Module):
@@ -10,3 +10,4 @@ class Mayor(Module):
     title = "Mayor"
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
+    figures = (FigureKind("mayor", 1, strength="shields", stands=frozenset({"city"})),)  # MAYOR-3, MAYOR-4

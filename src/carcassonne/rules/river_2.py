@@ -8,7 +8,6 @@ from typing import Any
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import placements
 from carcassonne.engine.errors import ConfigError
-from carcassonne.engine.figures import in_supply
 from carcassonne.engine.herds import pay_herds
 from carcassonne.engine.module import Box, Module, Part, Reason, option
 from carcassonne.engine.state import Feature, State
@@ -117,10 +116,9 @@ class River2(Module):
         pay_herds(state, feature, seat, parts)  # RIV2-X3
 
     def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
-        if state.kind == "place_figure" and state.new and point(state.new[-1]) in self._barred(state):
-            for kind, _, _ in state.rules.placeable:
-                if in_supply(state, state.player, kind):
-                    yield {"figure": kind}, ("blocked.volcano", {"figure": kind})
+        if state.kind == "place_figure":
+            for at in map(list, self._barred(state)):
+                yield {"at": at}, ("blocked.volcano", {"at": at})
 
 
 def is_volcano(tile: Tile) -> bool:
