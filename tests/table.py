@@ -22,12 +22,14 @@ import carcassonne as cc
 from carcassonne.engine.figures import in_supply, pick, put, send_home, set_aside
 from carcassonne.engine.state import Link
 from carcassonne.geometry import Point, cell
+from carcassonne.rules.barn import put_barn
 from carcassonne.rules.dragon import ASIDE as DRAGON_ASIDE
 from carcassonne.rules.dragon import AT as DRAGON_AT
 from carcassonne.rules.fairy import put_fairy
 from carcassonne.rules.ferries import launch
 from carcassonne.rules.gold_mines import put_ingot
 from carcassonne.rules.mage_witch import put_magic
+from carcassonne.rules.tower import build
 from carcassonne.tiles import EDITIONS, design
 from carcassonne.tiles.sketch import find_segment, parse_tile
 
@@ -46,6 +48,10 @@ INGOTS = re.compile(r"^ingot(\d+)$")
 FERRY = re.compile(r"^ferry=([NESW]{2})$")
 DRAGON = re.compile(r"^dragon$")
 FAIRY = re.compile(rf"^fairy(?:@({'|'.join(COLOURS)}))?$")
+TOWER = re.compile(r"^tower(\d+)$")
+TOP = re.compile(rf"^({'|'.join(COLOURS)}):top$")
+BARN = re.compile(rf"^barn=({'|'.join(COLOURS)})@([NS][EW])$")
+ABBEY = "abbey-mayor/ABBEY"
 
 
 @cache
@@ -76,8 +82,13 @@ class SketchTile:
         self.ferry = next((m[1] for word in words if (m := FERRY.match(word))), None)
         self.dragon = any(DRAGON.match(word) for word in words)
         self.fairy = next((m for word in words if (m := FAIRY.match(word))), None)
-        pieces = (FIGURE, MAGIC, INGOTS, FERRY, DRAGON, FAIRY)
+        self.height = sum(int(m[1]) for word in words if (m := TOWER.match(word)))
+        self.tops = [m[1] for word in words if (m := TOP.match(word))]
+        self.barns = [m.groups() for word in words if (m := BARN.match(word))]
+        self.abbey = match["tile"] == "AAAA"
+        pieces = (FIGURE, MAGIC, INGOTS, FERRY, DRAGON, FAIRY, TOP, BARN)
         plain = [word for word in words if not any(piece.match(word) for piece in pieces)]
+        plain = [TOWER.sub("tower", word) for word in plain]
         self.id = "sketch/" + " ".join([match["tile"], *plain])
         self.design = parse_tile(self.id.removeprefix("sketch/"))
 
@@ -106,6 +117,9 @@ class Table:
         dropped = set(drop)
         self.sketch = [*(tile for tile in lines if tile.at not in dropped), *added]
         seen = [colour for tile in self.sketch for colour, _, _ in tile.figures]
+        seen += [
+            colour for tile in self.sketch for colour in (*tile.tops, *(owner for owner, _ in tile.barns))
+        ]
         self.players = list(players) if players is not None else list(dict.fromkeys([active, *seen]))
         if self.players[0] != active:
             at = self.players.index(active)
@@ -119,7 +133,7 @@ class Table:
         )
         self.star = next((tile for tile in self.sketch if tile.starred), None)
         lying = [(tile.id, tile.at, 0) for tile in self.sketch if not tile.starred]
-        drawn = [self.star.id] if self.star else []
+        drawn = [self.star.id] if self.star and not self.star.abbey else []
         tiles = [*drawn, *draws, *FILLERS * 2]
         chance = {"dice": list(dice), "messages": list(messages)}
         self.game = cc.Game(config, cc.Script(tiles=tiles, then="end", start=lying, **chance))
@@ -161,6 +175,12 @@ class Table:
             if tile.fairy:
                 charge = self.figure(tile.fairy[1], tile.at) if tile.fairy[1] else None
                 put_fairy(state, cell(*tile.at), charge)
+            for _ in range(tile.height):
+                build(state, cell(*tile.at))
+            for colour in tile.tops:
+                set_aside(state, pick(state, self.seat(colour), "meeple"), "tower", *tile.at)
+            for colour, corner in tile.barns:
+                put_barn(state, pick(state, self.seat(colour), "barn"), cell(*tile.at), corner)
         state.fresh = state.closed = ()
 
     def _dragon_in_play(self) -> None:
@@ -203,14 +223,42 @@ class Table:
         set_aside(self.game._state, pick(self.game._state, self.seat(colour), "robber"), "track", space)
         return self
 
+    def imprison(self, colour: str, holder: str, figure: str = "meeple") -> Table:
+        """Put a meeple of a player into the prison of another one."""
+        state = self.game._state
+        set_aside(state, pick(state, self.seat(colour), figure), "prison", self.seat(holder))
+        return self
+
+    def open_turn(self) -> Table:
+        """Begin the first turn again, after the table was changed; its tile is drawn anew."""
+        state = self.game._state
+        state.drawn, state.hand, state.rejected, state.turn, state.kind = 0, (), (), 0, ""
+        state.agenda = (("start_turn", (0,)),)
+        state.run()
+        self.game._decision = None
+        return self
+
     # --- playing --------------------------------------------------------------------------------------
+
+    def draw(self) -> Table:
+        """Pass whatever may be done before a tile is drawn."""
+        while self.game.decision.kind in ("ransom", "place_abbey"):
+            self.game.play({"type": "pass"})
+        return self
 
     def lay(self, at: Point | None = None, turn: int = 0) -> Table:
         """Lay the drawn tile: the starred one where the sketch has it, or elsewhere."""
         if at is None:
             assert self.star is not None, "the sketch has no starred tile"
             at = self.star.at
+            if self.star.abbey:
+                return self.lay_abbey(at)
+        self.draw()
         self.game.play({"type": "place_tile", "tile": self.game.hand[0], "at": list(at), "turn": turn})
+        return self
+
+    def lay_abbey(self, at: Point) -> Table:
+        self.game.play({"type": "place_tile", "tile": ABBEY, "at": list(at), "turn": 0})
         return self
 
     def place(self, figure: str, where: str, at: Point | None = None, companion: str | None = None) -> Table:

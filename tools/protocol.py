@@ -104,15 +104,31 @@ class Seen:
 
 
 def play(seen: Seen, game: cc.Game, rng: random.Random) -> None:
+    """Play to the end at random, but so that much happens: tiles fill gaps, and rare verbs are not rare."""
     seen.note(game.events)
+    laid = {tile.at for tile in game.tiles()}
+
+    def pick(options: Sequence[cc.Action]) -> cc.Action:
+        return options[int(rng.random() * len(options))]
+
+    def neighbours(action: cc.Action) -> int:
+        x, y = action.to_json()["at"]
+        return len(laid & {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)})
+
     while not game.over:
         seen.look(game)
-        options: Sequence[cc.Action] = game.decision.options
-        if rng.random() < 0.5:  # a rare verb is as likely as a common one, so that rare things happen
+        options = game.decision.options
+        if game.decision.kind == "place_tile" and {option.type for option in options} == {"place_tile"}:
+            action = max([pick(options) for _ in range(6)], key=neighbours)
+        elif rng.random() < 0.5:
             verbs = sorted({option.type for option in options})
             verb = verbs[int(rng.random() * len(verbs))]
-            options = [option for option in options if option.type == verb]
-        seen.note(game.play(options[int(rng.random() * len(options))]))
+            action = pick([option for option in options if option.type == verb])
+        else:
+            action = pick(options)
+        events = game.play(action)
+        laid |= {tuple(event["at"]) for event in events if event["type"] == "tile_placed"}
+        seen.note(events)
 
 
 ROW = [("sketch/FFFF", (x, 1), 0) for x in range(3)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.errors import ConfigError, shown
 from carcassonne.engine.module import Box, Module, Option, OptionValue, Reason
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
@@ -17,6 +17,8 @@ from carcassonne.tiles import EDITIONS, SETS, copies
 
 MAX_PLAYERS = 6
 MAX_COPIES = 20
+MAX_SEED = 256
+"""Bits of a number and characters of a text that serve as seed."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +104,7 @@ class Config:
         set_field(self, "modules", _modules(self.modules))
         set_field(self, "tiles", _tiles(self.tiles))
         set_field(self, "options", _options(self.options, self.modules))
-        if self.seed is not None and (isinstance(self.seed, bool) or not isinstance(self.seed, int | str)):
-            raise _error("seed", "seed must be a whole number, a text or None")
+        _seed(self.seed)
         _ = self.rules  # what only the modules can see (a river without river tiles) shows here
 
     def __hash__(self) -> int:
@@ -163,7 +164,9 @@ class Config:
             raise _error("config", "a config must be an object with fields such as players and modules")
         unknown = [name for name in data if name not in names]
         if unknown:
-            raise _error("config", f"unknown config field {unknown[0]!r}; the fields are {', '.join(names)}")
+            raise _error(
+                "config", f"unknown config field {shown(unknown[0])}; the fields are {', '.join(names)}"
+            )
         return cls(**data)
 
 
@@ -198,7 +201,11 @@ def _error(name: str, sentence: str, **params: Any) -> ConfigError:
 
 def _one_of(name: str, value: object, allowed: Iterable[str]) -> None:
     if value not in tuple(allowed):
-        raise _error(name, f"unknown {name} {value!r}; choose one of {', '.join(allowed)}", value=value)
+        raise _error(
+            name.replace(" ", "-"),
+            f"unknown {name} {shown(value)}; choose one of {', '.join(allowed)}",
+            value=value,
+        )
 
 
 def _texts(name: str, value: object) -> tuple[str, ...]:
@@ -235,6 +242,14 @@ def _tiles(value: object) -> dict[str, int] | None:
         if isinstance(times, bool) or not isinstance(times, int) or not 0 <= times <= MAX_COPIES:
             raise _error("tiles", f"copies of tile set {set_id!r} must be 0 to {MAX_COPIES}", set=set_id)
     return {set_id: value[set_id] for set_id in SETS if value.get(set_id)}
+
+
+def _seed(value: object) -> None:
+    known = value is None or (isinstance(value, int | str) and not isinstance(value, bool))
+    if not known or (isinstance(value, int) and abs(value) >= 2**MAX_SEED):
+        raise _error("seed", f"seed must be a text, None or a whole number of at most {MAX_SEED} bits")
+    if isinstance(value, str) and (len(value) > MAX_SEED or not value.isprintable()):
+        raise _error("seed", f"a text as seed must have at most {MAX_SEED} printable characters")
 
 
 def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:

@@ -15,13 +15,13 @@ from carcassonne.engine import looking
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import at_cell, lay, roots
 from carcassonne.engine.decision import Decision
-from carcassonne.engine.errors import ConfigError, IllegalAction
+from carcassonne.engine.errors import ConfigError, IllegalAction, shown
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
 from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
 from carcassonne.engine.state import Event, Link, State
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import Point
+from carcassonne.geometry import LIMIT, NOWHERE, Point
 from carcassonne.illegal import refusal
 from carcassonne.script import Script
 from carcassonne.views import AIDS, events_for, view
@@ -103,7 +103,7 @@ class Game:
         options = self._state.options
         try:
             return options[options.index(action)]
-        except ValueError:
+        except (ValueError, RecursionError):
             raise refusal(self._state, action.to_json()) from None
 
     def preview(self, actions: Iterable[Action | Mapping[str, Any]]) -> Preview:
@@ -237,7 +237,7 @@ class Game:
         game = Game._of(self.config, self._state.copy())
         if draw is not None:
             if not fix_draw(game._state, draw):
-                raise IllegalAction("illegal.draw", f"tile {draw!r} cannot be drawn next", tile=draw)
+                raise IllegalAction("illegal.draw", f"tile {shown(draw)} cannot be drawn next", tile=draw)
             game._state.past = Link(game._state.past, FixDraw(draw), ())
         return game
 
@@ -291,7 +291,9 @@ class Game:
 
     def _checked(self, seat: int | None) -> int | None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.config.players)):
-            raise LookupError(f"there is no seat {seat!r}; the seats are 0 to {len(self.config.players) - 1}")
+            raise LookupError(
+                f"there is no seat {shown(seat)}; the seats are 0 to {len(self.config.players) - 1}"
+            )
         return seat
 
     def __repr__(self) -> str:
@@ -323,5 +325,6 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
 
 
 def _cell(at: Sequence[int]) -> int:
+    """The cell of a point; points farther than any tile can lie share a cell that is always empty."""
     x, y = at
-    return at_cell((x, y))
+    return at_cell((x, y)) if max(abs(x), abs(y)) < LIMIT else NOWHERE

@@ -13,9 +13,11 @@ Point = tuple[int, int]
 SIDES: Final = ("N", "E", "S", "W")
 HALVES: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 
-STRIDE: Final = 1024
-"""Distance between two columns; a board reaches from -512 to 511 in both directions."""
+STRIDE: Final = 65536
+"""Distance between two columns; far more than all tiles of all boxes in one line."""
 LIMIT: Final = STRIDE // 2
+NOWHERE: Final = LIMIT * STRIDE
+"""A cell where no tile ever lies."""
 
 STEP: Final = (1, STRIDE, -1, -STRIDE)
 """What to add to a cell to reach its neighbour in the north, east, south and west (DEF-1)."""

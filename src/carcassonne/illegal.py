@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from carcassonne.engine.actions import VERBS
-from carcassonne.engine.errors import IllegalAction
+from carcassonne.engine.errors import IllegalAction, shown
 from carcassonne.engine.figures import in_supply
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import asked
@@ -23,10 +23,10 @@ def refusal(state: State, data: object) -> IllegalAction:
         return _no("shape", 'an action must be an object with a "type"')
     verb: str = data["type"]
     if verb not in VERBS:
-        return _no("verb", f"there is no action {verb!r}", verb=verb)
+        return _no("verb", f"there is no action {shown(verb)}", verb=verb)
     offered = sorted({option.verb for option in state.options})
     if verb not in offered:
-        sentence = f"{verb!r} is not possible now; player {state.decider} can {' or '.join(offered)}"
+        sentence = f"{shown(verb)} is not possible now; player {state.decider} can {' or '.join(offered)}"
         return _no("not-now", sentence, verb=verb, offered=offered)
     fields = {name: data.get(name) for name in VERBS[verb].names}
     if verb == "place_tile" and state.kind == verb:
@@ -34,7 +34,7 @@ def refusal(state: State, data: object) -> IllegalAction:
     on_segment = data.get("corner") is None
     if verb == "place_figure" and state.kind == verb and on_segment:  # not a landing, which has its own rules
         return _figure(state, **fields)
-    return _no("not-offered", f"this {verb!r} is not among the options")
+    return _no("not-offered", f"this {shown(verb)} is not among the options")
 
 
 def _no(key: str, sentence: str, **params: Any) -> IllegalAction:
@@ -78,12 +78,14 @@ def _figure(state: State, figure: object, at: object, segment: object, companion
     rules = state.rules
     if not isinstance(figure, str) or figure not in rules.kind_masks:
         known = ", ".join(rules.kind_masks)
-        return _no("figure", f"there is no figure {figure!r} in this game; there are {known}", figure=figure)
+        return _no(
+            "figure", f"there is no figure {shown(figure)} in this game; there are {known}", figure=figure
+        )
     if not in_supply(state, state.decider, figure):
         return _no("none-in-supply", f"player {state.decider} has no {figure} in the supply", figure=figure)
     where = _cell(at)
     if where is None or where not in state.board:
-        return _no("no-tile", f"there is no tile at {at!r}")
+        return _no("no-tile", f"there is no tile at {shown(at)}")
     placed = state.board[where]
     if type(segment) is not int or not 0 <= segment < len(placed.features):
         return _no("segment", f"the tile at {at} has the segments 0 to {len(placed.features) - 1}")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from carcassonne.config import Config
-from carcassonne.engine.errors import CarcassonneError, RecordError
+from carcassonne.engine.errors import CarcassonneError, RecordError, shown
 from carcassonne.game import RECORD_FORMAT, Game
 from carcassonne.script import Script
 
@@ -29,7 +29,9 @@ def replay(data: Mapping[str, Any]) -> Game:
             sentence = f"action {number} cannot be played: {error}"
             raise RecordError("record.action", sentence, number=number, reason=error.key) from None
     if data.get("scores") != list(game.scores):
-        sentence = f"the record says the scores are {data.get('scores')!r}, the rules say {list(game.scores)}"
+        sentence = (
+            f"the record says the scores are {shown(data.get('scores'))}, the rules say {list(game.scores)}"
+        )
         raise RecordError("record.scores", sentence, scores=list(game.scores))
     return game
 

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.errors import ConfigError, shown
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import LIMIT, Point
+from carcassonne.geometry import Point
 from carcassonne.tiles import UnknownTile
 
 Start = tuple[str, Point, int]
+FARTHEST = 511
+"""How far from the middle a scripted start may lie."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +38,8 @@ class Script:
         set_field(self, "tiles", tuple(_known(tile).id for tile in _list(self.tiles, "tiles")))
         for name in ("dice", "messages"):
             numbers = tuple(_list(getattr(self, name), name))
-            if not all(type(number) is int for number in numbers):
-                raise _error(f"script.{name} must be a list of whole numbers")
+            if not all(type(number) is int and 0 <= number < 100 for number in numbers):
+                raise _error(f"script.{name} must be a list of whole numbers from 0 to 99")
             set_field(self, name, numbers)
         if self.start is not None:
             set_field(self, "start", tuple(_start(entry) for entry in _list(self.start, "start")))
@@ -78,7 +80,7 @@ def _list(value: object, name: str) -> Sequence[Any]:
 
 def _known(tile_id: object) -> Tile:
     if not isinstance(tile_id, str):
-        raise _error(f"{tile_id!r} is no tile id")
+        raise _error(f"{shown(tile_id)} is no tile id")
     try:
         return tile_named(tile_id)
     except (UnknownTile, ValueError) as error:
@@ -87,8 +89,6 @@ def _known(tile_id: object) -> Tile:
 
 def _start(entry: object) -> Start:
     match entry:
-        case [str(tile_id), [int(x), int(y)], int(turn)] if (
-            abs(x) < LIMIT and abs(y) < LIMIT and 0 <= turn < 4
-        ):
+        case [str(tile_id), [int(x), int(y)], int(turn)] if max(abs(x), abs(y)) <= FARTHEST and 0 <= turn < 4:
             return _known(tile_id).id, (x, y), turn
     raise _error("an entry of script.start must be (tile, (x, y), turn)")

@@ -17,8 +17,9 @@ EDITIONS = ("c1", "c2", "c3")
 
 
 def random_config(rng: random.Random, pool: Sequence[str] = JUDGED) -> cc.Config:
-    """A set-up that can be played, with about half of the modules of the pool."""
-    modules = tuple(name for name in pool if rng.random() < 0.5)
+    """A set-up that can be played, with half of the modules of a small pool, or some of a large one."""
+    share = 0.5 if len(pool) < 10 else rng.choice((0.1, 0.2, 0.5))
+    modules = tuple(name for name in pool if rng.random() < share)
     tiles = random_tiles(rng, modules) if rng.random() < 0.4 else None
     return cc.Config(
         players=NAMES[: rng.choice((1, 2, 2, 2, 3, 4, 5, 6))],

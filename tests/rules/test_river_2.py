@@ -164,7 +164,7 @@ def test_RIV2_8_RIV2_E2_the_exit_opposite_the_entry_is_no_bend(edition):
 
 @every_edition
 def test_RIV2_8_RIVER_X2_bends_of_each_arm_alternate(edition):
-    """The west arm went left at the fork, straight on and right: only left is legal now; the east arm is as in E1."""
+    """The west arm went left at the fork, then right; now only left is legal. The east arm is as in E1."""
     more = "(-1,1) FVFV\n(-2,1) VVFF\n(-2,2) VFVF"
     table = Table("RIV2-E1", add=more, modules=MODULES, edition=edition, draws=[BEND])
     assert (lies(table, (-2, 3)), lies(table, (1, 1))) == ({"FFVV"}, {"VFFV"})

@@ -45,6 +45,9 @@ class Action(tuple[Any, ...]):
             values = tuple(fields[name] for name in cls.names)
         return tuple.__new__(cls, (cls.verb, *values))
 
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{self.verb} is immutable")
+
     def __getnewargs__(self) -> tuple[Any, ...]:
         return self[1:]
 

@@ -17,6 +17,15 @@ class CarcassonneError(ValueError):
         return _rebuild, (type(self), self.key, str(self), self.params)
 
 
+def shown(value: object) -> str:
+    """A value as a sentence may quote it: short, and safe for whatever a stranger sends."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"a {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
 def _rebuild(
     kind: type[CarcassonneError], key: str, sentence: str, params: dict[str, Any]
 ) -> CarcassonneError:

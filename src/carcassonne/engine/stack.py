@@ -30,7 +30,7 @@ CHANCE = (Reshuffle, FixDraw)
 def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
     """Shuffle every pile; scripted tiles come first and are taken out of the piles that hold them."""
     stack: list[Tile] = list(scripted)
-    ends = [len(stack)] if stack else []
+    ends = [len(stack)] if and_no_more else []  # else what is scripted lies on top of the first pile
     gone = Counter(scripted)
     for pile in () if and_no_more else state.rules.piles:
         order, state.counter = shuffled(state.key, state.counter, pile)

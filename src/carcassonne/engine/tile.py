@@ -231,7 +231,7 @@ class Placements(Sequence[PlaceTile]):
                 return self.codes.index(4 * (x * STRIDE + y) + turn, start, stop)
         except TypeError:
             pass
-        raise ValueError(f"{action!r} is not among the placements")
+        raise ValueError("not among the placements")
 
     def __contains__(self, action: object) -> bool:
         try:

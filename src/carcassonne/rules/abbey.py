@@ -47,7 +47,9 @@ class Abbey(Module):
         if holes:
             state.push(("abbey_laid", ()))
             can_draw = state.drawn < len(state.stack)
-            state.ask("place_abbey", state.player, (*holes, PASS) if can_draw else holes)  # ABBEY-17, ABBEY-20
+            state.ask(
+                "place_abbey", state.player, (*holes, PASS) if can_draw else holes
+            )  # ABBEY-17, ABBEY-20
 
     def abbey_laid(self, state: State) -> None:
         """Nothing is drawn in the turn of an abbey; it goes on after the step that lays a tile (ABBEY-5)."""

@@ -46,7 +46,9 @@ class Barn(Module):
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # TURN-19c, BARN-2
         if in_supply(state, state.player, "barn"):
-            options += [PlaceOnCorner("barn", point(state.new[-1]), corner) for corner in self._corners(state)]
+            options += [
+                PlaceOnCorner("barn", point(state.new[-1]), corner) for corner in self._corners(state)
+            ]
 
     def _corners(self, state: State) -> list[str]:
         """The corners of the new tile where a barn may stand (BARN-3, BARN-4, BARN-7)."""
@@ -65,11 +67,8 @@ class Barn(Module):
         return found
 
     def place_barn(self, state: State, action: PlaceOnCorner) -> None:
-        at = at_cell(action.at)
         barn = pick(state, state.player, "barn")
-        put(state, barn, at, _at_corner(state.board[at].oriented, CORNERS.index(action.corner)))
-        state.events[-1] = {**state.events[-1], "corner": action.corner}
-        state.data[PLACES] = {**state.data[PLACES], barn: (at, action.corner)}
+        put_barn(state, barn, at_cell(action.at), action.corner)
         state.data[NEW] = barn
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
@@ -124,6 +123,13 @@ class Barn(Module):
                 for barn, (at, corner) in places
             ]
         }
+
+
+def put_barn(state: State, barn: int, at: int, corner: str) -> None:
+    """Put a barn from the supply on a corner of a tile."""
+    put(state, barn, at, _at_corner(state.board[at].oriented, CORNERS.index(corner)))
+    state.events[-1] = {**state.events[-1], "corner": corner}
+    state.data[PLACES] = {**state.data[PLACES], barn: (at, corner)}
 
 
 def _meeting(at: int, corner: int) -> list[tuple[int, int]]:

@@ -71,7 +71,9 @@ class Wagon(Module):
         near = self.chosen["wagon.range"] == "near"
         spots = _near(state, state.figures[wagon][0]) if near else _linked(state, root)
         options: list[Action] = [
-            MoveWagon("wagon", point(at), segment) for at, segment in dict.fromkeys(spots) if _free(state, at, segment)
+            MoveWagon("wagon", point(at), segment)
+            for at, segment in dict.fromkeys(spots)
+            if _free(state, at, segment)
         ]
         return permitted(state, options)
 
