@@ -73,16 +73,28 @@ class Preset:
 
 def presets() -> tuple[Preset, ...]:
     """The named set-ups."""
-    return (
-        Preset("first-game", "First game", "c3", ("base",)),
-        Preset("classic", "Classic", "c1", ("base", "farmers")),
-        Preset(
-            "inns-and-cathedrals",
-            "Inns & Cathedrals",
-            "c3",
-            ("base", "farmers", "river", "abbot", "inns", "cathedrals", "big-meeple"),
-        ),
-    )
+    return tuple(Preset(id, title, edition, tuple(names.split())) for id, title, edition, names in _PRESETS)
+
+
+_PRESETS = (
+    ("first-game", "First game", "c3", "base"),
+    ("classic", "Classic", "c1", "base farmers"),
+    (
+        "big-box-2025",
+        "Big Box 2025",
+        "c3",
+        "base farmers river abbot inns cathedrals big-meeple goods builder pig flying-machines messages ferries "
+        "gold-mines mage-witch robbers crop-circles",
+    ),
+    ("princess-dragon", "Princess & Dragon", "c2", "base farmers dragon fairy princess portal"),
+    (
+        "classic-collection",
+        "Classic collection",
+        "c1",
+        "base farmers river-2 games-quarterly goods builder pig cathars dragon fairy princess portal tower abbey "
+        "mayor wagon barn",
+    ),
+)
 
 
 @dataclass(frozen=True)

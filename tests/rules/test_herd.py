@@ -10,7 +10,6 @@ BASE = ("base", "farmers")
 BRINGERS = pytest.mark.parametrize(
     "bringer", [("river-2",), ("games-quarterly",), ("river-2", "games-quarterly")]
 )
-PIG = "(5,0) FFFF\n"
 
 
 def per_city(modules, edition, pig=False, **more):
@@ -89,7 +88,7 @@ def test_HERD_3_who_has_not_the_majority_gets_nothing():
 
 
 def test_HERD_1_the_herd_belongs_to_the_field_it_is_printed_on():
-    """The road parts the tile of the herd: it stands on the northern field, red farms the southern one."""
+    """The road parts the tile of the herd: it is on the northern field of blue, not on that of red."""
     sketch = """
     (0,0) FRFR R=EW herd
     (0,1) FFFF blue@field
@@ -100,7 +99,6 @@ def test_HERD_1_the_herd_belongs_to_the_field_it_is_printed_on():
     (1,-2) CFFF
     """
     table = Table(sketch, modules=(*BASE, "river-2"), edition="c1", players=("red", "blue"))
-    # (1,0) is empty: nothing joins the two fields
     assert table.final().scores == {"blue": 4, "red": 3}
 
 
