@@ -90,6 +90,7 @@ WAITING_FOR: dict[str, tuple[str, ...]] = {
     "TURN-44": ("robbers", "crop-circles"),  # effects that nobody ordered
     "TURN-45": ("tower", "bazaars"),  # payments
     "TURN-47": ("robbers", "mage-witch", "crop-circles"),  # a must without option and without a rule for it
+    "ABBEY-19": ("bazaars",),  # a bought tile must be played
     "FAIRY-C2-2": ("count",),  # no fairy in the fortress
     "FAIRY-C2-3": ("castles",),  # a charge in a castle
     "TURN-48": ("messages", "robbers"),  # several players decide in one step

@@ -79,22 +79,14 @@ def presets() -> tuple[Preset, ...]:
 _PRESETS = (
     ("first-game", "First game", "c3", "base"),
     ("classic", "Classic", "c1", "base farmers"),
-    (
-        "big-box-2025",
-        "Big Box 2025",
-        "c3",
-        "base farmers river abbot inns cathedrals big-meeple goods builder pig flying-machines messages ferries "
-        "gold-mines mage-witch robbers crop-circles",
-    ),
+    ("big-box-2025", "Big Box 2025", "c3", """
+        base farmers river abbot inns cathedrals big-meeple goods builder pig flying-machines messages ferries
+        gold-mines mage-witch robbers crop-circles"""),
     ("princess-dragon", "Princess & Dragon", "c2", "base farmers dragon fairy princess portal"),
-    (
-        "classic-collection",
-        "Classic collection",
-        "c1",
-        "base farmers river-2 games-quarterly goods builder pig cathars dragon fairy princess portal tower abbey "
-        "mayor wagon barn",
-    ),
-)
+    ("classic-collection", "Classic collection", "c1", """
+        base farmers river-2 games-quarterly goods builder pig cathars dragon fairy princess portal tower
+        abbey mayor wagon barn"""),
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

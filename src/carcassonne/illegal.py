@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from carcassonne.engine.actions import VERBS
+from carcassonne.engine.actions import VERBS, PlaceFigure
 from carcassonne.engine.errors import IllegalAction, shown
 from carcassonne.engine.figures import in_supply
 from carcassonne.engine.state import State
@@ -95,6 +95,7 @@ def _figure(state: State, figure: object, at: object, segment: object, companion
         return _no("place", f"a {figure} may not stand on a {kind} here", figure=figure, kind=kind)
     if state.features[state.feature_at(where, segment)].figures & rules.meeples:
         return _no("claimed", f"this {kind} is occupied already", kind=kind)  # BASE-17
-    if where not in state.new:
+    only_new = all(_cell(o.at) in state.new for o in state.options if isinstance(o, PlaceFigure))
+    if where not in state.new and only_new:
         return _no("old-tile", "a figure is placed on the tile laid in this turn")  # BASE-16
     return _no("not-offered", "this placement is not among the options")

@@ -186,7 +186,7 @@ class Checker:
         if preview.stop == "player":
             holds("a preview said 'player'", whole and game.decision.player != player)
         if preview.stop == "draw":
-            drawn = {"tile_drawn", "tile_rejected"} & {event["type"] for event in events}
+            drawn = {"tile_drawn", "tile_rejected", "tile_aside"} & {event["type"] for event in events}
             holds("a preview said 'draw'", bool(drawn))
 
     # --- a position ---------------------------------------------------------------------------------------

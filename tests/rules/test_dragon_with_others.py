@@ -273,3 +273,14 @@ def test_DRAGON_X22_inns_cathedrals_goods_and_herds_change_nothing(edition):
     table = enter(sketch, modules=modules, edition=edition)
     assert table.supply("blue") == 7
     assert cells(table) == [(1, 1)]
+
+
+@every_edition
+def test_DRAGON_12_a_tower_action_elsewhere_stays_open(edition):
+    """With `tower.every_turn`: a piece, or a meeple on a tower, but no meeple on the volcano tile."""
+    sketch = "(0,0) FFFF tower1\n*(1,0) FFFF mon volcano"
+    options = {"tower.every_turn": True}
+    table = Table(sketch, modules=(*DRAGON, "tower"), edition=edition, options=options).lay()
+    assert [data["at"] for data in offered(table, "build_tower")] == [[0, 0]]
+    assert [data["at"] for data in offered(table, "climb_tower")] == [[0, 0]]
+    assert targets(table) == []

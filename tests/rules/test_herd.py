@@ -118,7 +118,7 @@ def test_HERD_1_nothing_eats_the_herd():
 
 
 @pytest.mark.parametrize("modules", [("river-2",), ("games-quarterly",), ("river-2", "games-quarterly")])
-def test_HERD_4_two_herds_on_one_field(modules):
+def test_HERD_4_HERD_6_two_herds_on_one_field(modules):
     """RIV2-X3, GQ-X2: one from each box."""
     start = [
         ("river-2/K", (0, 0), 0),

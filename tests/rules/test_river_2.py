@@ -174,7 +174,7 @@ def test_RIV2_8_RIVER_X2_bends_of_each_arm_alternate(edition):
 @pytest.mark.parametrize(
     ("edition", "after_a_straight"), [("c1", {"VVFF", "FVVF"}), ("c2", {"VVFF", "FVVF"}), ("c3", {"VVFF"})]
 )
-def test_RIV2_8_with_adjacent_bends_a_straight_tile_lifts_the_ban(modules, edition, after_a_straight):
+def test_RIV2_8_RIV2_21_with_adjacent_bends_a_straight_tile_lifts_the_ban(modules, edition, after_a_straight):
     """RIVER-16; in c3 no arm may turn against the spring (RIVER-8)."""
     adjacent = {"modules": modules, "edition": edition, "options": ADJACENT, "draws": [BEND]}
     table = Table("RIV2-E1", add="(-1,1) FVFV", **adjacent)
@@ -340,7 +340,7 @@ def test_RIV2_16_the_last_tile_may_be_the_lake_of_river(edition):
 
 
 @pytest.mark.parametrize(("edition", "modules"), [("c1", ("river-2", "river")), ("c2", ("river-2",))])
-def test_RIV2_16_where_the_option_means_nothing(edition, modules):
+def test_RIV2_21_RIV2_16_where_the_option_means_nothing(edition, modules):
     unused = config(edition, modules, options={"river-2.last": "lake"})
     assert unused.deck == config(edition, modules).deck
     assert ("advice.option-unused", {"option": "river-2.last"}) in unused.advice

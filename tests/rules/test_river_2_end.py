@@ -242,7 +242,7 @@ def test_RIV2_14_the_special_turn_is_played_without_the_dragon_too(edition):
 
 
 @every_edition
-def test_RIV2_C1_2_RIV2_C2_2_the_ban_is_over_after_the_turn(edition):
+def test_RIV2_20_the_ban_is_over_after_the_turn(edition):
     """A later tile joins the free field of the volcano, and its farmer stands on that field."""
     draws = [VOLCANO, CITY_LAKE, "sketch/FFFF"] if edition == "c1" else [VOLCANO, "sketch/FFFF"]
     more = [] if edition == "c1" else [BLOCKED_NORTH]

@@ -33,7 +33,7 @@ def climb(table, at, figure="meeple"):
 
 
 def height(table, at):
-    return dict((tuple(cell), height) for cell, height in shown(table, "towers")["heights"]).get(at, 0)
+    return {tuple(cell): height for cell, height in shown(table, "towers")["heights"]}.get(at, 0)
 
 
 def pieces(table, colour):
@@ -116,3 +116,11 @@ def corners(table):
 
 def put_barn(table, corner):
     return play(table, "place_figure", figure="barn", at=list(table.newest), corner=corner)
+
+
+def last_tile(table):
+    """Let the tile drawn now be the last one of the stack."""
+    state = table.game._state
+    state.stack = state.stack[: state.drawn]
+    state.piles = (state.drawn,)
+    return table
