@@ -179,8 +179,9 @@ class Game:
         placed = self._state.board.get(_cell(at))
         if placed is None:
             raise LookupError(f"there is no tile at {tuple(at)}")
-        if not 0 <= segment < len(placed.features) or placed.features[segment] < 0:
-            raise LookupError(f"segment {segment} of the tile at {tuple(at)} is no feature")
+        known = type(segment) is int and 0 <= segment < len(placed.features)
+        if not known or placed.features[segment] < 0:
+            raise LookupError(f"segment {shown(segment)} of the tile at {tuple(at)} is no feature")
         return looking.feature_view(self._state, self._state.find(placed.features[segment]))
 
     def features(self) -> tuple[FeatureView, ...]:
@@ -312,6 +313,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
         start = tuple((tile_named(id), at, turn) for id, at, turn in script.start)
     for tile, at, turn in start:
         lay(state, at_cell(at), tile.turns[turn], None)
+    state.set_up = len(state.laid)
     state.fresh = ()
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
     deal(state, scripted, and_no_more=script is not None and script.then == "end")
@@ -326,5 +328,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
 
 def _cell(at: Sequence[int]) -> int:
     """The cell of a point; points farther than any tile can lie share a cell that is always empty."""
-    x, y = at
-    return at_cell((x, y)) if max(abs(x), abs(y)) < LIMIT else NOWHERE
+    match at:
+        case [int(x), int(y)]:
+            return at_cell((x, y)) if max(abs(x), abs(y)) < LIMIT else NOWHERE
+    raise LookupError(f"{shown(at)} is no point; a point is a pair of whole numbers")

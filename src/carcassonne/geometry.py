@@ -13,7 +13,8 @@ Point = tuple[int, int]
 SIDES: Final = ("N", "E", "S", "W")
 HALVES: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")
 
-STRIDE: Final = 65536
+SHIFT: Final = 16
+STRIDE: Final = 1 << SHIFT
 """Distance between two columns; far more than all tiles of all boxes in one line."""
 LIMIT: Final = STRIDE // 2
 NOWHERE: Final = LIMIT * STRIDE
@@ -32,8 +33,8 @@ def cell(x: int, y: int) -> int:
 
 def point(cell: int) -> Point:
     """The pair (x, y) of a cell."""
-    y = (cell + LIMIT) % STRIDE - LIMIT
-    return (cell - y) // STRIDE, y
+    x = (cell + LIMIT) >> SHIFT
+    return x, cell - (x << SHIFT)
 
 
 def opposite(side: int) -> int:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from carcassonne.engine.looking import FeatureView
-from carcassonne.engine.state import Event
+from carcassonne.engine.looking import FeatureView, number_of
+from carcassonne.engine.state import Event, Placed, State
 from carcassonne.geometry import point
 
 if TYPE_CHECKING:
@@ -39,10 +39,7 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
         "hand": list(game.hand),
         "stack": len(state.stack) - state.drawn,
         "rejected": list(game.rejected),
-        "tiles": [
-            {"tile": t.id, "at": list(t.at), "turn": t.turn, "player": t.player, "number": t.number}
-            for t in game.tiles()
-        ],
+        "tiles": [_tile(state, state.board[at]) for at in state.laid],
         "cells": [list(point(at)) for at in state.frontier],
         "decision": None if game.over else _decision(game, seat),
         "events": state.past.count if state.past else 0,
@@ -62,6 +59,16 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
     if "reach" in aids:
         data["reach"] = {name: [list(at) for at in cells] for name, cells in game.reach().items()}
     return data
+
+
+def _tile(state: State, placed: Placed) -> dict[str, Any]:
+    return {
+        "tile": placed.oriented.tile.id,
+        "at": list(point(placed.cell)),
+        "turn": placed.oriented.turn,
+        "player": placed.player,
+        "number": number_of(state, placed),
+    }
 
 
 def _player(game: Game, seat: int) -> dict[str, Any]:

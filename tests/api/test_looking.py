@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 import carcassonne as cc
+from carcassonne.geometry import STRIDE
 
 PLAIN = "sketch/FFFF"
 
@@ -55,7 +56,7 @@ def test_a_placed_tile_tells_where_it_came_from() -> None:
     assert game.tile((5, 5)) is None
 
 
-@pytest.mark.parametrize("far", [(0, 1024), (-1, 1024), (1, -1024), (2**70, 0)])
+@pytest.mark.parametrize("far", [(0, STRIDE), (-1, STRIDE), (1, -STRIDE), (2**70, 0)])
 def test_there_is_no_tile_far_away(far: tuple[int, int]) -> None:
     game = on_board([(PLAIN, (0, 0), 0), (PLAIN, (1, 0), 0), (PLAIN, (-1, 0), 0)])
     assert game.tile(far) is None

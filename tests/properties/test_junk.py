@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import carcassonne as cc
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
+from carcassonne.geometry import STRIDE
 from carcassonne.tiles import SETS, tile_set
 from tests.properties.strategies import configs, junk, mutated
 
@@ -63,7 +64,7 @@ EXTREME = {
     "not a number": float("nan"),
     "infinity": float("inf"),
     "bytes": b"base",
-    "a hundred thousand letters": "x" * 100_000,
+    "a thousand letters": "x" * 1000,
     "an object of Python": object(),
     "a set": {1, 2},
     "true": True,
@@ -220,7 +221,7 @@ def asked() -> dict[str, cc.Game]:
 
 def refused(game: cc.Game, action: Any) -> None:
     before = json.dumps([game.view(0, aids=()), game.record()])
-    for attempt in (game.play, lambda data: game.preview([data]), lambda data: game.copy().play(data)):
+    for attempt in (lambda data: game.copy().play(data), lambda data: game.preview([data]), game.play):
         with pytest.raises(cc.IllegalAction) as refusal:
             attempt(action)
         assert refusal.value.key.startswith("illegal.")
@@ -262,7 +263,7 @@ def test_extreme_values_are_no_actions(asked: dict[str, cc.Game], kind: str, val
     refused(game, {**plain, "at": [0, value]})
 
 
-@pytest.mark.parametrize("far", [(1, 1024), (-1, -1024), (0, 1024), (1024, 0), (2**70, 0)])
+@pytest.mark.parametrize("far", [(-1, STRIDE), (1, -STRIDE), (0, STRIDE), (STRIDE, 0), (2**70, 0)])
 def test_a_cell_far_away_is_not_taken_for_a_near_one(asked: dict[str, cc.Game], far: tuple[int, int]) -> None:
     for kind in ("tile", "figure"):
         game = asked[kind]

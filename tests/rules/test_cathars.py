@@ -246,6 +246,7 @@ def test_CATHAR_16_the_builder_of_the_last_knight_returns(edition):
     """With another own knight in the city it stays."""
     modules = (*MODULES, "builder")
     alone = siege("(0,0) CFFF cathar@N red@N red:builder@N", [(0, 0)], modules, edition).turn()
+    assert escapes(alone) == [("meeple", (0, 0))], "the builder is no knight"
     assert escape(alone, (0, 0)).on_board("red") == []
     assert alone.supply("red", "builder") == 1
     two = siege("(0,0) CFFF cathar@N red@N red@N red:builder@N", [(0, 0)], modules, edition).turn()

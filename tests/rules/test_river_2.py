@@ -210,6 +210,15 @@ def test_RIV2_10_no_open_end_may_face_an_occupied_cell(edition, closed):
     assert lies(straight, (0, 2)) == {"VFVF"}
 
 
+@pytest.mark.parametrize(("beside", "allowed"), [("FFFF", {"FVVF"}), ("FVFF", set())])
+@every_edition
+def test_RIV2_10_nor_the_river_edge_of_another_tile(edition, beside, allowed):
+    """West of the open end lies a tile that a bend to the west would run into, though the edges match."""
+    sketch = f"(0,0) VFFF spring\n(-1,1) {beside}"
+    table = Table(sketch, modules=MODULES, edition=edition, draws=[BEND, STRAIGHT])
+    assert (lies(table, (0, 1)) if allowed else set(table.game.rejected)) == (allowed or {BEND, STRAIGHT})
+
+
 @every_edition
 def test_RIV2_11_a_river_end_closes_its_arm(edition):
     table = RealTable([CITY_LAKE, STRAIGHT, STRAIGHT], start=[SPRING, FORK], modules=MODULES, edition=edition)

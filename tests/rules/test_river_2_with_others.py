@@ -97,6 +97,23 @@ def test_TURN_39_the_builders_turn_comes_before_the_volcanos():
     assert asked(table) == ("extra_turn", "red")
 
 
+@LATER
+def test_TURN_39_the_volcanos_turn_comes_before_the_messages(edition):
+    """Red closes his road with the volcano, comes to a dark space and carries out message 4."""
+    sketch = WEST_ENDED + "(2,1) FFFR red@W"
+    modules = (*MODULES, "messages")
+    draws = [ROAD_VOLCANO, PLAIN, PLAIN]
+    players = ("red", "blue")
+    table = Table(sketch, players=players, modules=modules, edition=edition, draws=draws, messages=[4])
+    move(table.stand("red", 3).lay((1, 1)), "red", "meeple")
+    answer(table, "carry_out_message", value=4)
+    series = []
+    while table.game.player == 0:
+        series.append(table.game._state.series)
+        table.pass_turn()
+    assert series == ["river-2", "message"]
+
+
 # --- abbey and tower ---------------------------------------------------------------------------------------
 
 

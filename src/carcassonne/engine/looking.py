@@ -97,9 +97,13 @@ def tile_view(state: State, placed: Placed) -> TileView:
         SegmentView(segment.kind, oriented.edges_of(index), segment.traits)
         for index, segment in enumerate(oriented.tile.design.segments)
     )
-    set_up = sum(1 for other in state.board.values() if other.player is None)
-    number = 0 if placed.player is None else placed.index - set_up + 1
-    return TileView(oriented.tile.id, point(placed.cell), oriented.turn, placed.player, number, segments)
+    at, number = point(placed.cell), number_of(state, placed)
+    return TileView(oriented.tile.id, at, oriented.turn, placed.player, number, segments)
+
+
+def number_of(state: State, placed: Placed) -> int:
+    """1, 2, ... in the order of laying; 0 for the set-up."""
+    return max(0, placed.index - state.set_up + 1)
 
 
 def figure_view(state: State, figure: int) -> FigureView:

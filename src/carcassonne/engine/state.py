@@ -84,8 +84,8 @@ class State:
         "agenda", "away", "board", "bound", "closed", "context", "counter", "data", "decider", "dice",
         "drawn", "events", "extra", "features", "figures", "fresh", "frontier", "gained", "hand", "key",
         "kind", "laid", "marked", "markers", "new", "options", "over", "parent", "past", "piles", "places",
-        "player", "rejected", "rings", "rules", "scores", "script", "seed", "series", "stack", "supply",
-        "turn",
+        "player", "rejected", "rings", "rules", "scores", "script", "seed", "series", "set_up", "stack",
+        "supply", "turn",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset) -> None:
@@ -100,6 +100,8 @@ class State:
         """Union-find over features: a feature that was joined to another points to it."""
         self.laid: list[int] = []
         """The cells in the order in which their tiles were laid; bit n of a tile set is laid[n]."""
+        self.set_up = 0
+        """How many tiles the set-up laid."""
         self.rings: dict[int, tuple[int, ...]] = {}
         """Cells with an unfinished monastery or garden -> their features."""
         # figures and points
@@ -166,6 +168,7 @@ class State:
         new.features = self.features.copy()
         new.parent = self.parent.copy()
         new.laid = self.laid.copy()
+        new.set_up = self.set_up
         new.rings = self.rings.copy()
         new.supply = self.supply
         new.figures = self.figures.copy()

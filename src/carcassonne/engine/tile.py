@@ -7,13 +7,12 @@ middles of a shared side meet and where a left half meets a right half.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, overload
 
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
-from carcassonne.geometry import HALVES, LIMIT, SIDES, STEP, STRIDE, Point, point, turned
+from carcassonne.geometry import HALVES, LIMIT, SHIFT, SIDES, STEP, STRIDE, Point, point, turned
 from carcassonne.tiles import Design
 from carcassonne.tiles import design as find_design
 
@@ -180,10 +179,10 @@ class Tile:
 
     def placement(self, code: int) -> PlaceTile:
         """The action for a placement code."""
-        y = (code // 4 + LIMIT) % STRIDE - LIMIT
-        action: PlaceTile = tuple.__new__(
-            PlaceTile, ("place_tile", self.id, ((code // 4 - y) // STRIDE, y), code % 4)
-        )
+        cell = code >> 2
+        x = (cell + LIMIT) >> SHIFT
+        at = (x, cell - (x << SHIFT))
+        action: PlaceTile = tuple.__new__(PlaceTile, ("place_tile", self.id, at, code & 3))
         return action
 
     def __repr__(self) -> str:
@@ -223,12 +222,14 @@ class Placements(Sequence[PlaceTile]):
     def __iter__(self) -> Iterator[PlaceTile]:
         return map(self.tile.placement, self.codes)
 
-    def index(self, action: Any, start: int = 0, stop: int = sys.maxsize) -> int:
+    def index(self, action: Any, *span: int) -> int:
         """Where an action stands, found without making the others; ValueError if it is none of these."""
+        if type(action) is not PlaceTile:
+            raise ValueError("not a placement")
         try:
-            verb, tile_id, (x, y), turn = action
-            if verb == PlaceTile.verb and tile_id == self.tile.id and 0 <= turn < 4:
-                return self.codes.index(4 * (x * STRIDE + y) + turn, start, stop)
+            _, tile_id, (x, y), turn = action
+            if tile_id == self.tile.id and 0 <= turn < 4 and -LIMIT < y < LIMIT and -LIMIT < x < LIMIT:
+                return self.codes.index(4 * (STRIDE * x + y) + turn, *span)
         except TypeError:
             pass
         raise ValueError("not among the placements")

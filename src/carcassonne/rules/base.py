@@ -87,10 +87,11 @@ class Base(Module):
         state.events.append({"type": "turn", "player": player, "turn": state.turn})
 
     def draw(self, state: State) -> None:  # TURN-6, TURN-7, BASE-8
+        rules = state.rules
         while state.drawn < len(state.stack):
             tile = state.stack[state.drawn]
             state.drawn += 1
-            if any(aside(state, tile) for aside in state.rules.draws_aside):
+            if rules.draws_aside and any(aside(state, tile) for aside in rules.draws_aside):
                 continue
             places = placements(state, tile)
             if places:
@@ -141,7 +142,8 @@ class Base(Module):
                     root = parent[root]
                 if not features[root].figures & rules.meeples:  # BASE-17
                     options.append(row[segment])
-        options = permitted(state, options)
+        if rules.figure_limits:
+            options = permitted(state, options)
         for offer in rules.figure_offers:
             offer(state, options)
         if options:
@@ -267,7 +269,7 @@ class Base(Module):
         return parts
 
     def ring_value(self, state: State, feature: Feature, complete: bool) -> list[Part]:  # BASE-28, BASE-37
-        tiles = feature.tiles.bit_count()
+        tiles = 9 if complete else feature.tiles.bit_count()
         return [("tiles", tiles, tiles)]
 
     # --- what a user may miss -----------------------------------------------------------------------
