@@ -12,7 +12,7 @@ from typing import Any
 from carcassonne._version import __version__
 from carcassonne.config import Config
 from carcassonne.engine import looking
-from carcassonne.engine.actions import Action
+from carcassonne.engine.actions import Action, PlaceTile
 from carcassonne.engine.board import at_cell, lay, roots
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import ConfigError, IllegalAction, shown
@@ -98,13 +98,18 @@ class Game:
 
     def _legal(self, action: Action | Mapping[str, Any]) -> Action:
         """The option that equals this action; what is none is refused and changes nothing."""
-        if not isinstance(action, Action):
-            return self.action(action)
         options = self._state.options
-        try:
-            return options[options.index(action)]
-        except (ValueError, RecursionError):
-            raise refusal(self._state, action.to_json()) from None
+        if type(action) is PlaceTile:
+            if action in options:
+                return action
+        elif isinstance(action, Action):
+            try:
+                return options[options.index(action)]
+            except (ValueError, RecursionError):
+                pass
+        else:
+            return self.action(action)
+        raise refusal(self._state, action.to_json())
 
     def preview(self, actions: Iterable[Action | Mapping[str, Any]]) -> Preview:
         """What these actions of the deciding player would do, on a copy, up to the first reveal."""

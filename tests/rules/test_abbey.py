@@ -141,7 +141,7 @@ def test_ABBEY_20_never_forced(edition):
 
 @every_edition
 def test_ABBEY_E1_it_closes_what_meets_it_and_joins_nothing(edition):
-    """ABBEY-8 to ABBEY-10."""
+    """ABBEY-8, ABBEY-9, ABBEY-10: what is open elsewhere stays unfinished."""
     table = Table("ABBEY-E1", active="blue", modules=MODULES, edition=edition).turn()
     assert table.scores == {"blue": 0, "red": 1}
     assert table.supply("red") == 7

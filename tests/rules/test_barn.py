@@ -88,7 +88,7 @@ def test_BARN_3_all_four_tiles_must_show_field(edition, tile):
 
 
 def test_BARN_3_the_halves_at_the_corner_must_be_one_segment():
-    """tower/M: a city corner and a road part its fields, so that two of them meet at the south-east corner."""
+    """tower/M: a city corner and a road part its fields; two of them meet at the south-east corner."""
     start = [("tower/M", (0, 1), 0), ("sketch/FFFF", (0, 0), 0), ("sketch/FFFF", (1, 0), 0)]
     table = RealTable(["sketch/FFFR", "base/B"], start=start, modules=MODULES).lay((1, 1))
     assert corners(table) == []
@@ -283,17 +283,6 @@ def test_BARN_17_farmers_that_come_to_two_barns_are_scored_once(edition):
 def test_BARN_18_nothing_is_placed_on_the_joined_field(edition):
     """The joining happened in step 1: neither farmer nor pig (PIG-C1-2) nor another barn."""
     sketch = "(2,-1) FFFF\n(3,-1) FFFF\n(3,0) FFFF red@field"
-    table = (
-        example_2(
-            edition,
-            PIG,
-            "red@field",
-            drop=[(2, 0), (2, 1)],
-            add="(2,1) CFFC red@field\n*(2,0) FFFF\n" + sketch,
-        )
-        if False
-        else None
-    )
     table = Table("BARN-E2", players=("red", "blue"), modules=PIG, edition=edition, add=sketch).lay()
     assert asked(table) == ("place_tile", "blue"), "step 2 has no option at all"
     assert table.supply("red") == 7
@@ -302,11 +291,6 @@ def test_BARN_18_nothing_is_placed_on_the_joined_field(edition):
 @every_edition
 def test_BARN_19_one_point_per_city_even_if_the_tile_completes_it(edition):
     """The tile joins the fields and completes the city to its east."""
-    table = (
-        example_2(edition, drop=[(2, 0), (2, 1)], add="(2,1) CFFC red@field\n*(2,0) FCFF\n(3,0) FFFC").turn()
-        if False
-        else None
-    )
     table = Table("BARN-E2", players=("red", "blue"), modules=MODULES, edition=edition, drop=[(2, 0)],
                   add="*(2,0) FCFF\n(3,0) FFFC").turn()  # fmt: skip
     assert table.scores == {"red": 3, "blue": 0}
@@ -342,11 +326,17 @@ def test_BARN_22_a_city_counts_for_every_field_it_touches_once_per_field(edition
 @every_edition
 def test_BARN_23_no_farmer_shares_in_it(edition):
     """A farmer on another field of the same city gets his 3, the barn its 4."""
-    sketch = (
-        "(0,0) FFFF barn=red@NE\n(1,0) FFFF\n(0,1) FCFC C=EW\n(1,1) FFFC\n(-1,1) FCFF\n(0,2) FFFF blue@field"
-    )
-    table = Table(sketch.replace("(0,0) FFFF barn=red@NE", "(0,0) FFFF"), modules=MODULES, edition=edition,
-                  add="(0,-1) FFFF barn=red@NE\n(1,-1) FFFF").final()  # fmt: skip
+    sketch = """
+    (0,-1) FFFF barn=red@NE
+    (1,-1) FFFF
+    (0,0) FFFF
+    (1,0) FFFF
+    (-1,1) FCFF
+    (0,1) FCFC C=EW
+    (1,1) FFFC
+    (0,2) FFFF blue@field
+    """
+    table = Table(sketch, modules=MODULES, edition=edition).final()
     assert table.scores == {"red": 4, "blue": 3}
 
 

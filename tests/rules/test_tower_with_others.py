@@ -377,7 +377,9 @@ def test_RIV2_X12_no_tower_action_in_the_turn_of_the_volcano_lake(edition):
     """With the option a piece may be put elsewhere."""
     start = [("sketch/VFFF spring", (0, 0), 0), (SYMBOL, (1, 0), 0)]
     for options, cells in (({}, []), (EVERY_TURN, [(1, 0)])):
-        table = RealTable([lake(edition), "base/B"], start=start, modules=(*TOWER, "river-2"), edition=edition,
-                          options=options)  # fmt: skip
+        modules = (*TOWER, "river-2")
+        table = RealTable(
+            [lake(edition), "base/B"], start=start, modules=modules, edition=edition, options=options
+        )
         table.game.play(table.game.decision.options[0])
         assert building(table) == cells

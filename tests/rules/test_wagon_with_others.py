@@ -27,7 +27,7 @@ def board(figures, **more):
     return Table(ROAD.format(figures), **more)
 
 
-# --- leaving in another way (WAGON-14, WAGON-15) -------------------------------------------------------------
+# --- leaving in another way (WAGON-14, WAGON-15) ---------------------------------------------------------
 
 
 @every_edition
@@ -99,7 +99,7 @@ def test_WAGON_15_through_a_portal(edition):
     assert targets(table, "wagon") == [((0, 0), "city"), ((0, 0), "monastery"), ((0, 0), "road")]
 
 
-# --- what stands in the way, and what does not ---------------------------------------------------------------
+# --- what stands in the way, and what does not -----------------------------------------------------------
 
 
 @every_edition
@@ -161,7 +161,7 @@ def test_WAGON_X12_ingots_are_handed_out_before_it_drives_on(edition):
     assert shown(table, "gold")["players"] == [2, 0]
 
 
-# --- builder, ferries, messages, flying machines -------------------------------------------------------------
+# --- builder, ferries, messages, flying machines ---------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", ["c1", "c2"])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, overload
+from typing import overload
 
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
 from carcassonne.geometry import HALVES, LIMIT, SHIFT, SIDES, STEP, STRIDE, Point, point, turned
@@ -222,23 +222,21 @@ class Placements(Sequence[PlaceTile]):
     def __iter__(self) -> Iterator[PlaceTile]:
         return map(self.tile.placement, self.codes)
 
-    def index(self, action: Any, *span: int) -> int:
-        """Where an action stands, found without making the others; ValueError if it is none of these."""
+    def __contains__(self, action: object) -> bool:
+        """Is the action legal? Found without making the others, and strict about whole numbers."""
         if type(action) is not PlaceTile:
-            raise ValueError("not a placement")
+            return False
         try:
             _, tile_id, (x, y), turn = action
-            if tile_id == self.tile.id and 0 <= turn < 4 and -LIMIT < y < LIMIT and -LIMIT < x < LIMIT:
-                return self.codes.index(4 * (STRIDE * x + y) + turn, *span)
-        except TypeError:
-            pass
-        raise ValueError("not among the placements")
-
-    def __contains__(self, action: object) -> bool:
-        try:
-            return self.index(action) >= 0
-        except ValueError:
+        except (TypeError, ValueError):
             return False
+        return (
+            type(x) is type(y) is type(turn) is int
+            and tile_id == self.tile.id
+            and -LIMIT < y < LIMIT
+            and 0 <= turn < 4
+            and 4 * (x * STRIDE + y) + turn in self.codes
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
