@@ -2,7 +2,7 @@
 
 `check_game(seed)` plays a game of a random set-up from its first decision to its end. The same seed is
 always the same game with the same checks, so a failure can be repeated. Cheap checks are made at every step,
-dear ones at a share of the steps (`effort`). `tools/soak.py` runs it by the thousand.
+dearer ones at a share of the steps (`effort`). `tools/soak.py` runs it by the thousand.
 
 Games of modules that the oracle knows are judged by it (`judge.py`); games with other modules are checked for
 what holds whatever the rules say.
@@ -22,7 +22,7 @@ import carcassonne as cc
 from tests.properties import judge, oracle
 from tests.properties.judge import Broken, Judge, holds, same
 from tests.properties.near_misses import near_misses
-from tests.properties.setups import JUDGED, random_config
+from tests.properties.setups import JUDGED, preset_config, random_config
 
 UNUSUAL_BOARDS = {"abbey", "bridges", "castles", "count", "tournaments"}
 """Modules with which the oracle cannot tell the features from the tiles alone."""
@@ -40,10 +40,13 @@ class Report:
     scores: tuple[int, ...]
 
 
-def check_game(seed: int, effort: float = 0.03, pool: Sequence[str] = JUDGED) -> Report:
-    """Play the random game number `seed` with modules of the pool to its end and check it."""
+def check_game(
+    seed: int, effort: float = 0.03, pool: Sequence[str] = JUDGED, preset: str | None = None
+) -> Report:
+    """Play the random game number `seed`, of the preset or with modules of the pool, and check it."""
     rng = random.Random(seed)
-    checker = Checker(random_config(rng, pool), rng, effort)
+    config = random_config(rng, pool) if preset is None else preset_config(rng, preset)
+    checker = Checker(config, rng, effort)
     try:
         checker.check_position()
         while not checker.game.over:
@@ -128,7 +131,7 @@ class Checker:
         """Play an action and compare everything that it did with what had to happen."""
         game = self.game
         turn, player = game.turn, game.decision.player
-        preview = game.preview([action])
+        preview = game.preview([action]) if self._worth(10) else None
         last = self.judge is not None and action.type == "pass" and not game.remaining
         projected = game.projection() if last else ()
         events = list(game.play(action))
@@ -138,7 +141,8 @@ class Checker:
         if last:
             same("what a projection promised", [e for e in events if e["type"] == "score"], list(projected))
         self._add_up(events)
-        self._as_foretold(preview, events, player)
+        if preview is not None:
+            self._as_foretold(preview, events, player)
         same("turns begun", game.turn, turn + sum(e["type"] == "turn" for e in events))
         self.check_position()
 
@@ -192,12 +196,22 @@ class Checker:
     # --- a position ---------------------------------------------------------------------------------------
 
     def check_position(self) -> None:
-        """Check the position that the game is in: always the cheap part, now and then all of it."""
+        """Check the position that the game is in: always the cheap part, now and then all of it.
+
+        The first and the last positions are the likeliest to be checked in full; the end is always replayed.
+        """
+        over = self.game.over
         self._counts()
-        if not self.game.over:
+        if not over and self._worth(10):
             self._decision()
-        if self.game.over or self.steps < 2 or self.rng.random() < self.effort:
+        if self._worth(30 if over or self.steps < 2 else 1):
             self.check_thoroughly()
+        elif over:
+            self._replay(None, told_to(self.game, None))
+
+    def _worth(self, times: float) -> bool:
+        """Chance says whether a check is made, so many times likelier than the dearest ones."""
+        return self.rng.random() < times * self.effort
 
     def check_thoroughly(self) -> None:
         """The dear checks: features, copies, replays and what others may know."""

@@ -31,6 +31,12 @@ def random_config(rng: random.Random, pool: Sequence[str] = JUDGED) -> cc.Config
     )
 
 
+def preset_config(rng: random.Random, preset: str) -> cc.Config:
+    """A named set-up with any number of players."""
+    chosen = next(p for p in cc.presets() if p.id == preset)
+    return chosen.config(NAMES[: rng.randint(1, 6)], seed=rng.getrandbits(32))
+
+
 def random_tiles(rng: random.Random, modules: tuple[str, ...]) -> dict[str, int]:
     """A few sets, most of them of boxes whose modules are not in play, some of them several times."""
     sets = rng.sample(SETS, rng.randint(1, 5))

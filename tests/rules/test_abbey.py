@@ -293,6 +293,17 @@ def test_ABBEY_21_a_round_of_abbeys_after_the_last_tile(edition):
 
 
 @every_edition
+def test_ABBEY_21_once_round_the_table(edition):
+    """Who has declined is not asked again after the turn of another one."""
+    table = ended(("red", "blue", "green"), edition)
+    play(table, "pass")
+    play(table, "abbey_turn").lay_abbey((0, 0)).decline()
+    assert asked(table) == ("abbey_turn", "red")
+    play(table, "pass")
+    assert table.game.over
+
+
+@every_edition
 def test_ABBEY_21_only_while_there_is_a_hole(edition):
     table = ended(("red", "blue", "green"), edition)
     play(table, "abbey_turn").lay_abbey((0, 0)).decline()

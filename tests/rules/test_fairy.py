@@ -53,7 +53,8 @@ def test_FAIRY_2_instead_of_any_other_figure_action(edition):
     assert targets(table) == [((0, 1), "field"), ((0, 1), "monastery")]
     assert fairy_moves(table) == [("meeple", (0, 0))]
     to_fairy(table, (0, 0))
-    assert fairy(table) == ((0, 0), "red", "meeple")
+    charge = {"owner": 0, "figure": "meeple", "at": [0, 0], "segment": table.segment((0, 0), "E")}
+    assert table.game.view(1)["fairy"] == {"at": [0, 0], "charge": charge}
     assert (asked(table), table.supply("red")) == (("place_tile", "blue"), 6)
 
 

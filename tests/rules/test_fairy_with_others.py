@@ -141,7 +141,7 @@ def test_FAIRY_C1_3_she_may_be_moved_on_volcano_and_dragon_tiles(edition, mark):
 @every_edition
 def test_FAIRY_C1_2_the_charge_may_stand_on_a_tower(edition):
     """FAIRY-C2-5: it pays the point of every turn, and nothing else."""
-    sketch = "(0,0) FFFF tower1 red:top\n*(1,0) FFFF"
+    sketch = "(0,0) FFFF tower1 red:top\n(5,5) FFFF tower1 blue:top\n*(1,0) FFFF"
     table = turn(sketch, ("tower",), edition, players=["red", "blue"])
     assert offered(table, "move_fairy") == [{"figure": "meeple", "at": [0, 0]}]
     to_fairy(table, (0, 0))

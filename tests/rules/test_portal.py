@@ -62,6 +62,13 @@ def test_PORTAL_4_fields_are_targets_if_they_are_unoccupied(edition):
 
 
 @every_edition
+def test_PORTAL_4_a_field_without_open_ends_is_a_target_too(edition):
+    """It is never finished: here it lies between four cities of one tile."""
+    table = portal("(0,0) CCCC\n(5,5) FFFF\n*(5,6) FFFF portal", edition=edition, base=PORTAL)
+    assert ((0, 0), "field") in targets(table)
+
+
+@every_edition
 def test_PORTAL_4_a_field_with_a_barn_is_no_target(edition):
     """PORTAL-X3, BARN-X8."""
     sketch = "(0,0) FFFF\n(1,0) FFFF\n(0,1) FFFF\n(9,9) FRFR R=EW\n*(1,1) FFFF"

@@ -120,6 +120,17 @@ def test_WAGON_E5_two_wagons_and_one_place(edition, drives):
 
 
 @every_edition
+def test_WAGON_8_clockwise_from_the_player_who_completed_the_feature(edition):
+    """The road of WAGON-E5 is completed by the second player."""
+    table = Table("WAGON-E5", modules=MODULES, edition=edition, drop=[(1, 0)], add="(0,5) FFFF",
+                  draws=["sketch/FFFF", "sketch/FRFR R=EW"])  # fmt: skip
+    table.lay((0, 6)).decline().lay((1, 0)).decline()
+    assert table.scores == {"red": 3, "blue": 3}
+    assert asked(table) == ("move_wagon", "blue")
+    assert asked(play(table, "pass")) == ("move_wagon", "red")
+
+
+@every_edition
 def test_WAGON_E6_a_beaten_wagon_may_drive_on(edition):
     """WAGON-7: red's two knights win the city."""
     sketch = """

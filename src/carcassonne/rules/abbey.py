@@ -33,7 +33,7 @@ class Abbey(Module):
     options = (option("abbey.after_last", False, True),)
     opens = frozenset({"abbey"})  # ABBEY-13
     turn = {"offer_abbey": 4}
-    steps = ("abbey_laid", "offer_last_turn", "last_turn_over")
+    steps = ("abbey_laid", "offer_last_turn")
     final = {"last_abbeys": 0.5}
     verbs = {AbbeyTurn: "play_last_turn"}
 
@@ -46,10 +46,8 @@ class Abbey(Module):
         holes = self._holes(state, state.player)
         if holes:
             state.push(("abbey_laid", ()))
-            can_draw = state.drawn < len(state.stack)
-            state.ask(
-                "place_abbey", state.player, (*holes, PASS) if can_draw else holes
-            )  # ABBEY-17, ABBEY-20
+            options = (*holes, PASS) if state.drawn < len(state.stack) else holes  # ABBEY-17, ABBEY-20
+            state.ask("place_abbey", state.player, options)
 
     def abbey_laid(self, state: State) -> None:
         """Nothing is drawn in the turn of an abbey; it goes on after the step that lays a tile (ABBEY-5)."""
@@ -85,13 +83,10 @@ class Abbey(Module):
             state.ask("abbey_turn", seat, (AbbeyTurn(), PASS))
 
     def play_last_turn(self, state: State, action: AbbeyTurn) -> None:
-        """TURN-1 to TURN-35; extra turns that are won in it are lost."""
+        """TURN-1 to TURN-35: the turn ends before the step that would start an extra turn or the final."""
         rest = state.agenda
         state.rules.steps["start_turn"](state, state.decider)
-        state.agenda = (*state.rules.plan(1, 35), ("last_turn_over", ()), *rest)
-
-    def last_turn_over(self, state: State) -> None:
-        state.extra = ()
+        state.agenda = (*state.rules.plan(1, 35), *rest)
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         return {"abbeys": [bool(state.data[OWNERS] >> owner & 1) for owner in range(self.seats)]}

@@ -83,7 +83,6 @@ class Builder(Module):
         if state.drawn < len(state.stack):
             state.add_extra_turn(FIRST, self.id)
         else:  # BLD-X12: the only extra turn that is still played
-            state.extra = ()
             state.push(("start_turn", (state.player, self.id)))
 
     def _builder(self, state: State) -> int:
