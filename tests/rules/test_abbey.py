@@ -276,7 +276,7 @@ def ended(players, edition="c3", modules=MODULES, **more):
 
 @every_edition
 def test_ABBEY_21_a_round_of_abbeys_after_the_last_tile(edition):
-    """From the left of the player of the last turn, who is asked last."""
+    """From the left of the player of the last turn, who is asked last. ABBEY-23: whether, then where."""
     table = ended(("red", "blue", "green"), edition)
     assert asked(table) == ("abbey_turn", "blue")
     play(table, "abbey_turn")

@@ -55,7 +55,7 @@ def last_with_builder(edition, sketch=RING):
 
 @every_edition
 def test_ABBEY_17_a_pending_builder_turn_is_played_with_the_abbey(edition):
-    """TURN-39, BLD-X12, BLD-5: no tile can be drawn, so the abbey must be laid in it."""
+    """TURN-39, BLD-X12, BLD-5, ABBEY-23: no tile can be drawn, so the abbey must be laid in it."""
     table = last_with_builder(edition)
     assert asked(table) == ("extra_turn", "red")
     play(table, "extra_turn")

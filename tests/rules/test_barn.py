@@ -202,6 +202,16 @@ def test_BARN_E2_joined_farmers_get_one_point_per_city(edition):
     assert table.scores == {"red": 2, "blue": 8}
 
 
+@every_edition
+def test_BARN_14_a_projection_in_step_2_pays_joined_farmers_their_one_point(edition):
+    """The game asks for a figure between joining and scoring; the farmers are joined already."""
+    table = Table("BARN-E2", players=("red", "blue"), modules=MODULES, edition=edition, drop=[(2, 0)],
+                  add="*(2,0) FFFF mon").lay()  # fmt: skip
+    assert asked(table) == ("place_figure", "red")
+    projected = [(e["player"], e["points"], e["source"]) for e in table.game.projection()]
+    assert projected == [(0, 2, "field"), (1, 8, "barn")]
+
+
 @pytest.mark.parametrize(("edition", "points"), [("c1", 4), ("c2", 4), ("c3", 2)])
 def test_BARN_E4_joined_with_the_own_pig(edition, points):
     """PIG-C1-8, PIG-X5."""

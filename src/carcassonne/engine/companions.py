@@ -24,7 +24,7 @@ def offer_together(state: State, options: list[Action], figure: str, kinds: froz
         if not isinstance(option, PlaceFigure) or option.companion is not None or option.at != here:
             continue
         if on_tile[option.segment] in kinds and rules.kind_masks[option.figure] & rules.meeples:
-            options.append(PlaceFigure(option.figure, here, option.segment, figure))
+            options.append(figure_row(option.figure, placed.cell, figure)[option.segment])
 
 
 def offer_alone(state: State, options: list[Action], figure: str, kinds: frozenset[str]) -> None:

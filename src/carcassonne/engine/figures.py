@@ -122,8 +122,8 @@ def _return_of(state: State, figure: int, anybodys: bool) -> ReturnFigure:
 def release(state: State) -> None:
     """Send home the figures that have lost the meeple they depend on (BLD-C3-5, BLD-C1-8)."""
     rules = state.rules
-    for figure in bits(rules.dependents):
-        if figure not in state.figures:
+    for figure in [figure for figure in state.figures if rules.dependents >> figure & 1]:
+        if figure not in state.figures:  # gone with one before it
             continue
         if figure in state.bound:
             lost = state.figures.get(state.bound[figure]) != state.figures[figure]

@@ -8,11 +8,11 @@ middles of a shared side meet and where a left half meets a right half.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import overload
 
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
-from carcassonne.geometry import HALVES, LIMIT, SHIFT, SIDES, STEP, STRIDE, Point, point, turned
+from carcassonne.geometry import HALVES, LIMIT, SHIFT, SIDES, STEP, STRIDE, point, turned
 from carcassonne.tiles import Design
 from carcassonne.tiles import design as find_design
 
@@ -41,7 +41,6 @@ TRAIT_BIT = {
 """Traits that a whole feature has as soon as one of its segments has them."""
 
 UNASKED = -1
-_CACHED_ACTIONS = 2000  # actions are kept per tile and per figure; beyond this many a table starts anew
 
 Port = tuple[int, int]
 """A joint of a segment: the side, and the slot of the neighbour that it meets."""
@@ -251,16 +250,12 @@ def tile(tile_id: str) -> Tile:
     return Tile(find_design(tile_id))
 
 
-_FIGURE_ROWS: dict[tuple[str, int], tuple[PlaceFigure, ...]] = {}
+SEGMENTS = 16
+"""More than any tile has segments."""
 
 
-def figure_row(figure: str, cell: int) -> tuple[PlaceFigure, ...]:
+@lru_cache(maxsize=4000)
+def figure_row(figure: str, cell: int, companion: str | None = None) -> tuple[PlaceFigure, ...]:
     """The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell."""
-    row = _FIGURE_ROWS.get((figure, cell))
-    if row is None:
-        if len(_FIGURE_ROWS) >= _CACHED_ACTIONS:
-            _FIGURE_ROWS.clear()
-        at: Point = point(cell)
-        row = tuple(PlaceFigure(figure, at, segment) for segment in range(16))
-        _FIGURE_ROWS[figure, cell] = row
-    return row
+    at = point(cell)
+    return tuple(PlaceFigure(figure, at, segment, companion) for segment in range(SEGMENTS))

@@ -17,6 +17,7 @@ from carcassonne.engine.state import Placed, State
 from carcassonne.geometry import Point, point
 
 FERRIES = 8
+ROADS = frozenset({"road"})
 LAKE = "ferry-lake"
 Pair = tuple[int, int]
 
@@ -46,6 +47,8 @@ class Ferries(Module):
 
     def begin(self, state: State) -> None:
         state.data["ferries.at"] = ()  # the lakes that have a ferry, in the order in which they got it
+        state.data["ferries.tiles"] = 0  # the same as a set of tiles
+        state.data["ferries.changed"] = False  # was a ferry set or moved in this turn?
         state.data["ferries.movable"] = ()  # those whose ferry may still be moved in this turn
 
     # --- the turn -----------------------------------------------------------------------------------
@@ -53,11 +56,17 @@ class Ferries(Module):
     def set_ferry(self, state: State) -> None:  # TURN-22, FERRY-3, FERRY-8
         new = state.board[state.new[-1]]
         lakes = state.data["ferries.at"]
-        met = _first_ferries(state, new) if lakes else frozenset()
-        state.data["ferries.movable"] = tuple(at for at in lakes if at in met)  # FERRY-13, FERRY-14
-        options = [SetFerry(point(new.cell), pair) for pair in _pairs(new)]
-        if options and len(lakes) < FERRIES:
+        if lakes and self._near(state, new):
+            met = _first_ferries(state, new)
+            state.data["ferries.movable"] = tuple(at for at in lakes if at in met)  # FERRY-13, FERRY-14
+        if LAKE in new.oriented.tile.marks and len(lakes) < FERRIES:
+            options = [SetFerry(point(new.cell), pair) for pair in _pairs(new)]
             state.ask("set_ferry", state.player, options)
+
+    def _near(self, state: State, new: Placed) -> bool:
+        """Is any ferry on a road of the new tile?"""
+        roads = [state.find(new.features[segment]) for segment in new.oriented.spots(ROADS)]
+        return any(state.features[road].tiles & state.data["ferries.tiles"] for road in roads)
 
     def ferry_set(self, state: State, action: SetFerry) -> None:
         launch(state, at_cell(action.at), action.segments)
@@ -75,6 +84,7 @@ class Ferries(Module):
         at = at_cell(action.at)
         (before,) = state.board[at].joins
         rejoin(state, at, (action.segments,))
+        state.data["ferries.changed"] = True
         state.events.append(_event("ferry_moved", state, action.at, action.segments) | {"from": list(before)})
         movable = state.data["ferries.movable"]
         state.data["ferries.movable"] = tuple(other for other in movable if other != at)
@@ -82,8 +92,10 @@ class Ferries(Module):
 
     def ferries_moved(self, state: State) -> None:  # FERRY-27
         state.data["ferries.movable"] = ()
-        if state.rules.dependents:
-            release(state)
+        if state.data["ferries.changed"]:
+            state.data["ferries.changed"] = False
+            if state.rules.dependents:
+                release(state)
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         lakes = state.data["ferries.at"]
@@ -96,6 +108,8 @@ class Ferries(Module):
 def launch(state: State, at: int, pair: Pair) -> None:
     """Take a ferry from the supply and join two roads of a lake with it (FERRY-4)."""
     state.data["ferries.at"] += (at,)
+    state.data["ferries.tiles"] |= 1 << state.board[at].index
+    state.data["ferries.changed"] = True
     rejoin(state, at, (pair,))
 
 

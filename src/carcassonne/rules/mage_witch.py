@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from carcassonne.engine.actions import Action
@@ -9,6 +10,7 @@ from carcassonne.engine.board import at_cell
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
+from carcassonne.engine.tile import SEGMENTS
 from carcassonne.geometry import Point, point
 
 MAGIC = ("mage", "witch")
@@ -29,6 +31,12 @@ class RemoveMagic(Action, verb="remove_magic"):
     """Stand the mage or the witch beside the board, because there is no place for them (MAGE-6, MAGE-9)."""
 
     figure: str
+
+
+@lru_cache(maxsize=4000)
+def _moves(figure: str, at: int) -> tuple[MoveMagic, ...]:
+    """The moves of a figure to segment 0, 1, 2 ... of the tile on a cell; there are hundreds to list."""
+    return tuple(MoveMagic(figure, point(at), segment) for segment in range(SEGMENTS))
 
 
 class MageWitch(Module):
@@ -65,13 +73,14 @@ class MageWitch(Module):
         spots = state.data[SPOTS]
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
         targets = [
-            (point(at), segment)
-            for at in state.laid
-            for segment in state.board[at].oriented.spots(TARGETS)
-            if (root := state.feature_at(at, segment)) not in barred and state.features[root].open  # MAGE-4
+            (at, segment)
+            for at, placed in state.board.items()
+            for segment in placed.oriented.spots(TARGETS)
+            if (root := state.find(placed.features[segment])) not in barred
+            and state.features[root].open  # MAGE-4
         ]
         if targets:  # MAGE-5
-            return tuple(MoveMagic(figure, at, segment) for figure in MAGIC for at, segment in targets)
+            return tuple(_moves(figure, at)[segment] for figure in MAGIC for at, segment in targets)
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
 
     def magic_moved(self, state: State, action: MoveMagic) -> None:
