@@ -10,11 +10,16 @@ from carcassonne.rules.abbey import Abbey
 from carcassonne.rules.abbot import Abbot
 from carcassonne.rules.barn import Barn
 from carcassonne.rules.base import Base
+from carcassonne.rules.bazaars import Bazaars
 from carcassonne.rules.big_meeple import BigMeeple
+from carcassonne.rules.bridges import Bridges
 from carcassonne.rules.builder import Builder
+from carcassonne.rules.castles import Castles
 from carcassonne.rules.cathars import Cathars
 from carcassonne.rules.cathedrals import Cathedrals
+from carcassonne.rules.count import Count
 from carcassonne.rules.crop_circles import CropCircles
+from carcassonne.rules.cult import Cult
 from carcassonne.rules.dragon import Dragon
 from carcassonne.rules.fairy import Fairy
 from carcassonne.rules.farmers import Farmers
@@ -24,6 +29,7 @@ from carcassonne.rules.games_quarterly import GamesQuarterly
 from carcassonne.rules.gold_mines import GoldMines
 from carcassonne.rules.goods import Goods
 from carcassonne.rules.inns import Inns
+from carcassonne.rules.king import King
 from carcassonne.rules.mage_witch import MageWitch
 from carcassonne.rules.mayor import Mayor
 from carcassonne.rules.messages import Messages
@@ -32,7 +38,9 @@ from carcassonne.rules.portal import Portal
 from carcassonne.rules.princess import Princess
 from carcassonne.rules.river import River
 from carcassonne.rules.river_2 import River2
+from carcassonne.rules.robber_baron import RobberBaron
 from carcassonne.rules.robbers import Robbers
+from carcassonne.rules.tournaments import Tournaments
 from carcassonne.rules.tower import Tower
 from carcassonne.rules.wagon import Wagon
 
@@ -68,5 +76,13 @@ ALL: dict[str, type[Module]] = {
         Mayor,
         Wagon,
         Barn,
+        Count,
+        King,
+        RobberBaron,
+        Cult,
+        Bridges,
+        Castles,
+        Bazaars,
+        Tournaments,
     )
 }
