@@ -113,7 +113,11 @@ def _feature(feature: FeatureView) -> dict[str, Any]:
 
 def events_for(game: Game, seat: int | None, since: int) -> list[Event]:
     """The events from number `since` on, as a seat may see them; hidden ones keep their number."""
-    public = game.config.rules.public_events
-    return [
-        event if event["type"] in public else {"type": "hidden"} for event in game.events[max(since, 0) :]
-    ]
+    rules = game.config.rules
+    told = []
+    for event in game.events[max(since, 0) :]:
+        if event["type"] not in rules.public_events:
+            shown = (show(event, seat) for show in rules.event_shows)
+            event = next((form for form in shown if form is not None), {"type": "hidden"})
+        told.append(event)
+    return told

@@ -263,7 +263,9 @@ class Checker:
         laid = [kind for kind in kinds if kind in ("turn", "tile_placed")]
         twice = sum(pair == ("tile_placed", "tile_placed") for pair in pairwise(laid))
         volcano = self.config.edition == "c1" and "river-2" in self.config.modules  # RIV2-C1-1
-        holds("two tiles were laid in one turn", twice <= volcano)
+        own = set(self.config.modules)
+        spring = "count" in own and not own.isdisjoint(("river", "river-2"))  # COUNT-X2
+        holds("two tiles were laid in one turn", twice <= volcano + spring)
         same("turns", game.turn - idle, len(self.tiles) - twice)
         same("decision in the view", game.view(None, aids=())["decision"], None)
         refused(game, {"type": "pass"})

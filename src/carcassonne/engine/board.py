@@ -143,6 +143,8 @@ def placements(state: State, tile: Tile) -> Placements:
         turns = fit[constraint]
         if turns:
             found += codes[at][turns if turns > 0 else tile.fitting(constraint)]
+    for add in state.rules.placement_additions:
+        found = add(state, tile, found)
     for limit in state.rules.placement_limits:
         found = limit(state, tile, found)
     return Placements(tile, found)

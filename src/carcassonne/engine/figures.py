@@ -106,11 +106,13 @@ def return_chosen(state: State, seat: int, action: ReturnFigure) -> None:
     """Send home the figure that a player chose among `return_options`."""
     anybodys = action.owner is not None
     own = bits(state.rules.seat_masks[action.owner if action.owner is not None else seat])
-    send_home(state, next(f for f in own if f in state.figures and _return_of(state, f, anybodys) == action))
+    there = [f for f in own if f in state.figures or (f in state.away and house_of(state, f))]
+    figure = next(f for f in there if _return_of(state, f, anybodys) == action)
+    (send_home if figure in state.figures else leave_house)(state, figure)
 
 
 def _return_of(state: State, figure: int, anybodys: bool) -> ReturnFigure:
-    at, segment = state.figures[figure]
+    at, segment = state.figures[figure] if figure in state.figures else house_of(state, figure)[0]
     rules = state.rules
     beside = next((rules.kind_of[own].id for own, meeple in state.bound.items() if meeple == figure), None)
     for tell_apart in rules.tell_apart:
@@ -136,10 +138,10 @@ def release(state: State) -> None:
 
 def set_aside(state: State, figure: int, *place: Any) -> None:
     """Take a figure off the board or out of the supply to a place beside the board."""
+    state.supply &= ~(1 << figure)
+    state.away = {**state.away, figure: place}  # who hears that it left its place may ask where it is
     if figure in state.figures:
         lift(state, figure)
-    state.supply &= ~(1 << figure)
-    state.away = {**state.away, figure: place}
     rules = state.rules
     state.events.append(
         {
@@ -161,6 +163,19 @@ def take_home(state: State, figure: int) -> None:
     state.events.append(
         {"type": "figure_returned", "player": rules.owner_of[figure], "figure": rules.kind_of[figure].id}
     )
+
+
+def house_of(state: State, figure: int) -> tuple[Spot, ...]:
+    """The segments under the building that a figure is in; none if it is in no building."""
+    return next((found[figure] for inside in state.rules.housed if figure in (found := inside(state))), ())
+
+
+def leave_house(state: State, figure: int) -> None:
+    """Take a figure out of its building into its owner's supply, as modules hear."""
+    spot = house_of(state, figure)[0]
+    take_home(state, figure)
+    for left in state.rules.figure_left:
+        left(state, figure, spot)
 
 
 def _tell(state: State, type: str, figure: int, spot: Spot) -> None:

@@ -165,7 +165,8 @@ def final_scores(state: State) -> Iterator[dict[str, object]]:
     end = state.copy()
     end.kind = ""
     still = tuple(step for step in end.agenda if step[0] in end.rules.scoring)  # none of it twice
-    end.agenda = (*still, *end.rules.final_plan)
+    final = (step for step in end.rules.final_plan if step[0] not in end.rules.reveals)
+    end.agenda = (*still, *final)
     end.run()
     while not end.over:
         end.apply(end.rules.default(end))

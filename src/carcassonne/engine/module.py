@@ -9,13 +9,13 @@ the agenda.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.state import Feature, Spot, State
-from carcassonne.engine.tile import Tile
+from carcassonne.engine.state import Event, Feature, Spot, State, Step
+from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.geometry import Point
 
 OptionValue = bool | int | str
@@ -72,6 +72,8 @@ class Box:
         """Tiles that will be shuffled into the ordinary stack; modules take out what they need."""
         self.edition = edition
         self.seats = seats
+        self.modules: frozenset[str] = frozenset()
+        """The modules in play."""
         self.start: list[tuple[str, Point, int]] = []
         """What lies on the table when the game begins: tile, point, turn."""
         self.piles: list[list[str]] = []
@@ -105,6 +107,8 @@ class Module:
     """The same for final scoring, FINAL-1 to FINAL-16."""
     completion: ClassVar[Mapping[str, str]] = {}
     """Name of a step in the scoring of one completed feature -> its letter in TURN-29."""
+    records: ClassVar[Mapping[str, Any]] = {}
+    """What the module keeps of a turn, as key of `state.data` -> value when one opens (TURN-1, TURN-36)."""
     steps: ClassVar[tuple[str, ...]] = ()
     """Names of further steps that the module pushes itself."""
     reveals: ClassVar[Mapping[str, str]] = {}
@@ -141,6 +145,29 @@ class Module:
     def draw_aside(self, state: State, tile: Tile) -> bool:
         """Take a drawn tile aside instead of letting it be placed; another one is drawn then (TURN-7)."""
         return False
+
+    def before_draw(self, state: State) -> tuple[Step, ...]:
+        """What must happen before the next tile is drawn (TURN-5)."""
+        return ()
+
+    def nothing_drawn(self, state: State) -> bool:
+        """Say what happens instead of the end of the game when no tile is left to be drawn."""
+        return False
+
+    def shuffle_end(self, state: State, tiles: Sequence[Tile]) -> int:
+        """Tiles are shuffled in: where the face-down tiles end that they are shuffled among."""
+        return len(state.stack)
+
+    def part_over(self, state: State) -> None:
+        """A tile part is over (TURN-36): take back what waits for the end of an ordinary turn."""
+
+    def add_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
+        """Add placements that do not match by themselves, but that the module makes legal (TURN-10)."""
+        return codes
+
+    def before_laying(self, state: State, at: int, oriented: Oriented) -> Oriented:
+        """Make the board ready for a tile that a player lays, or lay another drawing of the tile."""
+        return oriented
 
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """Leave out placements that the module forbids; a code is four times the cell plus the turn."""
@@ -188,6 +215,13 @@ class Module:
         """Figures of `state.away` that stand on a tile, but on no segment of it -> its cell (a tower)."""
         return {}
 
+    def housed(self, state: State) -> dict[int, tuple[Spot, ...]]:
+        """Figures of `state.away` in a building -> the segments it covers; they stand on none (a castle)."""
+        return {}
+
+    def figure_scored(self, state: State, figure: int) -> None:
+        """The building of a figure was scored and the figure is about to leave it (CASTLE-25)."""
+
     def plays_without_draw(self, state: State) -> bool:
         """Can the active player play a turn although no tile can be drawn (TURN-39)?"""
         return False
@@ -202,6 +236,10 @@ class Module:
 
     def default(self, state: State) -> Action | None:
         """The option a clock takes; None leaves it to the next module."""
+        return None
+
+    def show_event(self, event: Event, seat: int | None) -> Event | None:
+        """An event of the module that is not public, in the form that this seat may see; None hides it."""
         return None
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:

@@ -34,6 +34,7 @@ class Ruleset:
         """Figures that step 2 may place: kind, set of such figures, kinds of segments it may stand on."""
         self._collect_steps()
         self._collect_hooks()
+        box.modules = frozenset(module.id for module in modules)
         for module in modules:
             module.deal(box)
         self.start: tuple[tuple[Tile, Point, int], ...] = tuple(
@@ -96,8 +97,14 @@ class Ruleset:
         """The steps in which completed features are scored."""
 
     def _collect_hooks(self) -> None:
+        self.placement_additions = self._hooks("add_placements")
         self.placement_limits = self._hooks("limit_placements")
+        self.before_laying = self._hooks("before_laying")
         self.draws_aside = self._hooks("draw_aside")
+        self.before_draw = self._hooks("before_draw")
+        self.nothing_drawn = self._hooks("nothing_drawn")
+        self.shuffle_ends = self._hooks("shuffle_end")
+        self.parts_over = self._hooks("part_over")
         self.figure_offers = self._hooks("offer_figures")
         self.figure_limits = self._hooks("limit_figures")
         self.adjustments = self._hooks("adjust_value")
@@ -106,11 +113,15 @@ class Ruleset:
         self.tell_apart = self._hooks("tell_apart")
         self.feature_scored = self._hooks("feature_scored")
         self.perched = self._hooks("perched")
+        self.housed = self._hooks("housed")
+        self.figure_scored = self._hooks("figure_scored")
         self.flight_limits = self._hooks("limit_flight")
         self.plays_without_draw = self._hooks("plays_without_draw")
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")
+        self.event_shows = self._hooks("show_event")
+        self.records = {key: value for module in self.modules for key, value in module.records.items()}
         self.shares = self._hooks("adjust_share")
         self.order_matters = self._hooks("order_matters")
         self.marker_moved = self._hooks("marker_moved")

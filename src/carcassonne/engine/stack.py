@@ -67,9 +67,12 @@ def shuffle_in(state: State, tiles: Sequence[Tile]) -> None:
     scripted = 0 if state.script is None else len(state.script.tiles)
     last = state.piles[-2] if len(state.piles) > 1 else 0
     begin = max(state.drawn, last, scripted)
-    order, state.counter = shuffled(state.key, state.counter, [*state.stack[begin:], *tiles])
+    end = len(state.stack)
+    for among in state.rules.shuffle_ends:
+        end = max(begin, among(state, tiles))
+    order, state.counter = shuffled(state.key, state.counter, [*state.stack[begin:end], *tiles])
     earlier = state.piles if begin >= len(state.stack) else state.piles[:-1]
-    state.stack = (*state.stack[:begin], *order)
+    state.stack = (*state.stack[:begin], *order, *state.stack[end:])
     state.piles = (*earlier, len(state.stack))
 
 

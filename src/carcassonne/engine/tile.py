@@ -152,7 +152,7 @@ def asked(constraint: int) -> list[int]:
 class Tile:
     """A design with its four turns and the tables that list its placements quickly."""
 
-    __slots__ = ("_distinct", "design", "fit", "id", "marks", "river", "turns")
+    __slots__ = ("design", "distinct", "fit", "id", "marks", "river", "turns")
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -163,7 +163,7 @@ class Tile:
         self.fit = [UNASKED] * 5**4
         """Constraint -> set of the turns that fit as four bits, or UNASKED; a plain list, for speed."""
         looks = [oriented.look() for oriented in self.turns]
-        self._distinct = [turn for turn in range(4) if looks[turn] not in looks[:turn]]
+        self.distinct = [turn for turn in range(4) if looks[turn] not in looks[:turn]]
 
     def fitting(self, constraint: int) -> int:
         """The turns that fit a constraint as four bits; those that look like a smaller turn are left out."""
@@ -171,7 +171,7 @@ class Tile:
             wanted = asked(constraint)
             self.fit[constraint] = sum(
                 1 << turn
-                for turn in self._distinct
+                for turn in self.distinct
                 if all(w in (0, own) for w, own in zip(wanted, self.turns[turn].edges, strict=True))
             )
         return self.fit[constraint]

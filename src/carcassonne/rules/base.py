@@ -89,6 +89,10 @@ class Base(Module):
     def draw(self, state: State) -> None:  # TURN-6, TURN-7, BASE-8
         rules = state.rules
         while state.drawn < len(state.stack):
+            for before in rules.before_draw:  # TURN-5
+                if steps := before(state):
+                    state.push(*steps, ("draw", ()))
+                    return
             tile = state.stack[state.drawn]
             state.drawn += 1
             if rules.draws_aside and any(aside(state, tile) for aside in rules.draws_aside):
@@ -101,7 +105,8 @@ class Base(Module):
                 return
             state.rejected = (*state.rejected, tile)  # BASE-12
             state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
-        state.agenda = (("move_markers", ()), *state.rules.final_plan)  # BASE-14
+        if not any(instead(state) for instead in rules.nothing_drawn):
+            state.agenda = (("move_markers", ()), *rules.final_plan)  # BASE-14
 
     def place(self, state: State) -> None:  # TURN-10
         options = state.places
@@ -113,7 +118,10 @@ class Base(Module):
         _, id, (x, y), turn = action
         at = cell(x, y)
         tile = state.hand[0] if state.hand else tile_named(id)  # an abbey is not drawn
-        lay(state, at, tile.turns[turn], state.player)
+        oriented = tile.turns[turn]
+        for prepare in state.rules.before_laying:
+            oriented = prepare(state, at, oriented)
+        lay(state, at, oriented, state.player)
         state.hand = state.hand[1:]
         state.new += (at,)
         state.events.append(

@@ -19,6 +19,8 @@ from carcassonne.geometry import Point, point
 
 SITES = frozenset({"road", "city"})  # BLD-6
 STACKS = "stacks"
+RIGHT = "builder.right"
+"""Did the builder work in this turn (TURN-12)?"""
 FIRST = 1
 """Of several extra turns the builder's comes first (TURN-39)."""
 
@@ -43,6 +45,7 @@ class Builder(Module):
     figures = (FigureKind("builder", 1, meeple=False, strength=0, depends=True),)  # BLD-1, BLD-C3-5, BLD-C1-8
     turn = {"builder_works": 12, "builder_pays": 38}
     steps = ("builder_joins",)
+    records = {RIGHT: False}
     verbs = {ExtraTurn: "take_extra_turn", JoinFlier: "join_flier"}
 
     def offer_figures(self, state: State, options: list[Action]) -> None:
@@ -63,10 +66,13 @@ class Builder(Module):
             return
         if self.edition == "c3":
             set_aside(state, builder, STACKS)
-        elif state.series != self.id:  # BLD-C1-4, BLD-C1-11
-            state.data["builder.right"] = True  # BLD-C1-9
+        if self.edition == "c3" or state.series != self.id:  # BLD-C1-4, BLD-C1-11
+            state.data[RIGHT] = True  # BLD-C1-9
 
     def builder_pays(self, state: State) -> None:  # TURN-38
+        if not state.data.get(RIGHT):
+            return
+        state.data[RIGHT] = False
         builder = self._builder(state)
         can_draw = state.drawn < len(state.stack)
         if builder in state.away:  # BLD-C3-9
@@ -74,10 +80,13 @@ class Builder(Module):
             if can_draw:
                 state.add_extra_turn(FIRST, self.id)
                 return
-        elif not state.data.pop("builder.right", False):
-            return
         if can_draw or any(may(state) for may in state.rules.plays_without_draw):  # BLD-C1-3, BLD-5, BLD-X12
             state.ask("extra_turn", state.player, (ExtraTurn(), PASS))
+
+    def part_over(self, state: State) -> None:  # BLD-C3-14, BAZAAR-X1
+        builder = self._builder(state)
+        if state.data.get(RIGHT) and builder in state.away:
+            take_home(state, builder)
 
     def take_extra_turn(self, state: State, action: ExtraTurn) -> None:
         if state.drawn < len(state.stack):

@@ -1,12 +1,107 @@
-"""Cult (rules 10, CULT): being written."""
+"""Cult (rules 10, CULT): shrines, which are treated like monasteries, and their quarrel with these.
+
+That a shrine is complete and what it is worth is the base game's business: it is one more kind of feature
+with a ring of eight cells (CULT-7, CULT-9, CULT-10). Here is what happens between the two.
+"""
 
 from __future__ import annotations
 
-from carcassonne.engine.module import Module
+from collections.abc import Iterable
+
+from carcassonne.engine.board import segments_of
+from carcassonne.engine.figures import bits, send_home
+from carcassonne.engine.module import Box, Module
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import Oriented, Tile
+from carcassonne.geometry import RING, point
+
+SHRINES = frozenset({"shrine"})
+MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4
+RIVALS = {"shrine": MONASTERIES, "monastery": SHRINES, "abbey": SHRINES}
+LOSERS = "cult.losers"
+"""The features that lose against the one being scored."""
+SIXTH = "cult/F"
+"""A tile of one printing of the first edition only; the five others make the module (CKC-1)."""
 
 
 class Cult(Module):
     id = "cult"
-    title = "Cult"
+    title = "The Cult"
     tile_sets = ("cult",)  # CKC-1
     editions = ("c2",)
+    opens = SHRINES  # CULT-6, CULT-8, CULT-20
+    completion = {"find_losers": "a", "losers_return": "i"}
+    public_events = frozenset({"confrontation"})
+
+    def deal(self, box: Box) -> None:
+        box.take(SIXTH, box.land[SIXTH])
+
+    def begin(self, state: State) -> None:
+        state.data[LOSERS] = ()
+
+    # --- placing ------------------------------------------------------------------------------------
+
+    def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
+        """At most one monastery beside a shrine and one shrine beside a monastery (CULT-1 to CULT-5)."""
+        kinds = tile.turns[0].kinds
+        for own in kinds:
+            if own in RIVALS:
+                codes = [code for code in codes if _keeps_peace(state, code >> 2, RIVALS[own])]
+        return codes
+
+    # --- confrontations -----------------------------------------------------------------------------
+
+    def find_losers(self, state: State, root: int) -> None:  # TURN-29a, CULT-11, CULT-14
+        """Before meeples join the completed feature: those open no confrontation (CULT-15)."""
+        feature = state.features[root]
+        state.data[LOSERS] = ()
+        if feature.kind in RIVALS and feature.figures & state.rules.meeples:
+            state.data[LOSERS] = tuple(_rivals(state, root))
+
+    def losers_return(self, state: State, root: int) -> None:  # TURN-29i, CULT-12, CULT-17
+        losers, state.data[LOSERS] = state.data[LOSERS], ()
+        for loser in losers:
+            place = {"at": _place(state, root), "loser": _place(state, loser)}
+            state.events.append({"type": "confrontation", **place})
+            for figure in bits(state.features[loser].figures):
+                send_home(state, figure)
+
+
+def _keeps_peace(state: State, at: int, rivals: frozenset[str]) -> bool:
+    """May a shrine (a monastery) lie here, as far as the monasteries (shrines) around are concerned?"""
+    near = _around(state, at, rivals)
+    own = SHRINES if rivals is MONASTERIES else MONASTERIES
+    return len(near) < 2 and not any(_around(state, rival, own) for rival in near)
+
+
+def _around(state: State, at: int, kinds: frozenset[str]) -> list[int]:
+    """The neighbouring cells whose tile shows one of these kinds."""
+    board = state.board
+    cells = [at + step for step in RING if at + step in board]
+    return [cell for cell in cells if _shows(board[cell].oriented, kinds)]
+
+
+def _shows(oriented: Oriented, kinds: frozenset[str]) -> bool:
+    return any(oriented.kinds[ring] in kinds for ring in oriented.rings)
+
+
+def _rivals(state: State, root: int) -> Iterable[int]:
+    """The unfinished, occupied features that are in a confrontation with this one.
+
+    One that the same tile has completed is scored itself (CULT-13).
+    """
+    kinds = RIVALS[state.features[root].kind]
+    ((at, _),) = segments_of(state, root)
+    for near in _around(state, at, kinds):
+        placed = state.board[near]
+        for ring in placed.oriented.rings:
+            if placed.oriented.kinds[ring] in kinds:
+                rival = state.find(placed.features[ring])
+                feature = state.features[rival]
+                if feature.open and feature.figures & state.rules.meeples:
+                    yield rival
+
+
+def _place(state: State, root: int) -> list[int]:
+    ((at, _),) = segments_of(state, root)
+    return list(point(at))

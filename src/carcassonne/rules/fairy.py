@@ -9,7 +9,7 @@ from typing import Any
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import at_cell
-from carcassonne.engine.figures import bits
+from carcassonne.engine.figures import bits, house_of
 from carcassonne.engine.module import Module
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Spot, State
@@ -66,15 +66,20 @@ class Fairy(Module):
             for figure in perched(state):
                 if own >> figure & 1:
                     moves[MoveFairy(**_place(state, figure))] = [figure]
+        for inside in state.rules.housed:  # FAIRY-C2-3
+            for figure, spots in inside(state).items():
+                if own >> figure & 1:
+                    kind = state.rules.kind_of[figure].id
+                    moves |= {MoveFairy(kind, point(at), segment): [figure] for at, segment in spots}
         return moves
 
     def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # FAIRY-6, FAIRY-12
-        if figure == state.data[CHARGE]:
+        if figure == state.data[CHARGE] and not house_of(state, figure):  # CASTLE-X7
             state.data[CHARGE] = None
             state.events.append({"type": "fairy_alone", "at": list(point(state.data[AT]))})
 
     def tell_apart(self, state: State, figure: int) -> str | None:  # FAIRY-3
-        if figure != state.data[CHARGE]:
+        if figure != state.data[CHARGE] or figure not in state.figures:
             return None
         rules = state.rules
         alike = rules.seat_masks[rules.owner_of[figure]] & rules.kind_masks[rules.kind_of[figure].id]
@@ -93,6 +98,10 @@ class Fairy(Module):
         if charge is not None and feature.figures >> charge & 1 and (complete or feature.kind == "field"):
             owner = state.rules.owner_of[charge]
             score(state, owner, "fairy", [("charge", 1, 3)], feature.tiles, final)
+
+    def figure_scored(self, state: State, figure: int) -> None:  # FAIRY-C2-3
+        if figure == state.data[CHARGE]:
+            score(state, state.rules.owner_of[figure], "fairy", [("charge", 1, 3)])
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         at, charge = state.data[AT], state.data[CHARGE]
@@ -117,6 +126,9 @@ def _place(state: State, figure: int) -> dict[str, Any]:
     if figure in state.figures:
         at, segment = state.figures[figure]
         return {"figure": kind, "at": point(at), "segment": segment}
+    for at, segment in house_of(state, figure):
+        if at == state.data[AT]:
+            return {"figure": kind, "at": point(at), "segment": segment}
     at = next(perched(state)[figure] for perched in state.rules.perched if figure in perched(state))
     return {"figure": kind, "at": point(at)}
 

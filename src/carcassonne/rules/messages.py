@@ -171,6 +171,7 @@ class Messages(Module):
                 leading += figures
         options: list[Action] = [_same(ScoreAndReturn, named) for named in return_options(state, leading)]
         if len(leading) < len(everybody):
+            everybody += [f for inside in state.rules.housed for f in inside(state) if own >> f & 1]
             options += [*return_options(state, everybody), PASS]  # MSG-24
         if options:
             state.ask("message_return", state.player, options)

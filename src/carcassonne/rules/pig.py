@@ -18,6 +18,8 @@ from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Feature, State
 
 FIELDS = frozenset({"field"})  # PIG-2
+CITIES = frozenset({"city", "castle"})
+"""What was completed as a city; a small one may have become a castle (CASTLE-X22)."""
 
 
 class Pig(Module):
@@ -50,7 +52,7 @@ class Pig(Module):
     def score_pigs(self, state: State, root: int) -> None:  # TURN-29j, PIG-C3-4, PIG-C3-7, PIG-C3-13
         """The first pig from the active player on is scored; then the same is asked for the next one."""
         city = state.features[root]
-        if self.edition == "c3" and city.kind == "city" and city.shields:
+        if self.edition == "c3" and city.kind in CITIES and city.shields:
             for seat in state.seats_from(state.player):
                 if self._pig(state, seat) in state.figures:
                     state.push(("score_pigs", (root,)))
@@ -61,7 +63,11 @@ class Pig(Module):
         pig = self._pig(state, owner)
         field = state.features[state.feature_at(*state.figures[pig])]
         cities = _completed(state, field)
-        score(state, owner, "pig", [("cities", cities, 3 * cities)], field.tiles)
+        castles = sum(1 for root in cities_of(state, field) if state.features[root].kind == "castle")
+        parts: list[Part] = [("cities", cities, 3 * cities)]
+        if castles:  # PIG-X6
+            parts.append(("castles", castles, castles))
+        score(state, owner, "pig", parts, field.tiles)
         farmer = state.bound[pig]
         send_home(state, pig)  # PIG-C3-8
         state.ask("return_farmer", owner, (*return_options(state, [farmer]), PASS))  # PIG-C3-9, PIG-C3-17

@@ -81,6 +81,7 @@ class Tower(Module):
         TakePrisoner: "prisoner_taken",
         ExchangePrisoner: "prisoner_chosen",
     }
+    records = {OPENED_BY: None}  # TOWER-X17
     public_events = frozenset({"tower_built"})
 
     def begin(self, state: State) -> None:
