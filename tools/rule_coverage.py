@@ -87,9 +87,12 @@ WAITING_FOR: dict[str, tuple[str, ...]] = {
     "TURN-39": ("builder", "messages", "river-2"),  # extra turns
     "TURN-41": ("princess", "tower"),  # who goes home before step 2
     "TURN-43": ("dragon",),  # volcano tiles
-    "TURN-44": ("robbers", "crop-circles"),  # effects that nobody ordered
+    "TURN-44": ("gold-mines",),  # effects that nobody ordered: features that reach for the same ingots
     "TURN-45": ("tower", "bazaars"),  # payments
     "TURN-47": ("robbers", "mage-witch", "crop-circles"),  # a must without option and without a rule for it
+    "BLD-C3-14": ("bazaars",),  # the builder in a tile part
+    "PIG-C1-10": ("castles",),
+    "PIG-C1-11": ("count",),
     "ABBEY-19": ("bazaars",),  # a bought tile must be played
     "FAIRY-C2-2": ("count",),  # no fairy in the fortress
     "FAIRY-C2-3": ("castles",),  # a charge in a castle
