@@ -204,6 +204,10 @@ class Module:
         """The option a clock takes; None leaves it to the next module."""
         return None
 
+    def reach(self, state: State) -> dict[str, Iterable[int]]:
+        """Cells that a user interface may want to show, by name: the range of a tower, a dragon's way."""
+        return {}
+
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         """What this seat may know of what the module keeps."""
         return {}

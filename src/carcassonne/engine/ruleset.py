@@ -111,6 +111,7 @@ class Ruleset:
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")
+        self.reaches = self._hooks("reach")
         self.shares = self._hooks("adjust_share")
         self.order_matters = self._hooks("order_matters")
         self.marker_moved = self._hooks("marker_moved")
