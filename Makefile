@@ -25,6 +25,7 @@ lint: setup ## linters and types
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/rule_coverage.py --strict --brief
 
 test: lint ## linters, types and all tests: what CI runs
 	$(BIN)/pytest -n auto

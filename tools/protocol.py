@@ -164,15 +164,22 @@ SCENES: tuple[tuple[tuple[str, ...], list[str], list[dict[str, Any]]], ...] = (
         ["sketch/FFFF fly=N"],
         [{"type": "place_tile", "at": [1, 0], "turn": 0}, {"type": "fly"}, {"type": "place_figure"}],
     ),
+    (  # the last tile makes a hole, which an abbey may still fill
+        ("base", "abbey"),
+        ["sketch/FFFF"] * 4,
+        [{"type": "place_tile", "at": at} for at in ([0, 0], [2, 0], [0, -1], [1, -1])],
+    ),
 )
 """Rare things made to happen: the modules, the tiles drawn, and some fields of each action to begin with."""
+VARIANTS = ("builder.with_flier", "abbey.after_last")
+"""Options that scenes need, if their modules are in play."""
 
 
 def play_scenes(seen: Seen, rng: random.Random) -> None:
     for modules, tiles, wanted in SCENES:
         if not set(modules) <= set(ALL):
             continue
-        options = {"builder.with_flier": True} if "builder" in modules else {}
+        options = {name: True for name in VARIANTS if name.partition(".")[0] in modules}
         config = cc.Config(players=("Ann", "Bob"), modules=modules, options=options, seed=1)
         start = CITY if "flying-machines" in modules else ROW
         game = cc.Game(config, cc.Script(tiles=tiles, then="end", dice=[1], start=start))

@@ -2,10 +2,10 @@
 
 python tools/soak.py --games 20000 --seed 0 --jobs 2 [--preset big-box-2025]
 
-Game number n is the same game each time: one in four has modules that the oracle of tests/properties knows and
-judges in full, the others have any modules, or all are of one preset. Scores, markers and figures are checked
-after every action, the dearer properties at a share of the steps (--effort), and every game is replayed from its
-record. The first game that breaks something ends the run.
+Game number n is the same game each time: one in four has modules that the oracle of tests/properties knows
+and judges in full, the others have any modules, or all are of one preset. Scores, markers and figures are
+checked after every action, the dearer properties at a share of the steps (--effort), and every game is
+replayed from its record. The first game that breaks something ends the run.
 """
 
 from __future__ import annotations

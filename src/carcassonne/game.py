@@ -21,7 +21,7 @@ from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
 from carcassonne.engine.state import Event, Link, State
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import LIMIT, NOWHERE, Point
+from carcassonne.geometry import LIMIT, NOWHERE, Point, point
 from carcassonne.illegal import refusal
 from carcassonne.script import Script
 from carcassonne.views import AIDS, events_for, view
@@ -229,8 +229,9 @@ class Game:
         return () if self._state.over else tuple(looking.final_scores(self._state))
 
     def reach(self) -> dict[str, list[Point]]:
-        """Cells that modules want shown, by name; none of the present modules has any."""
-        return {}
+        """Cells that modules want shown, by name, such as the range of each tower."""
+        named = [entry for reach in self._state.rules.reaches for entry in reach(self._state).items()]
+        return {name: sorted(map(point, cells)) for name, cells in named}
 
     def view(self, seat: int | None, aids: Iterable[str] = AIDS) -> dict[str, Any]:
         """Everything this seat may know as one JSON-able dict; None is a spectator."""

@@ -136,6 +136,7 @@ def test_a_bot_answers_only_for_the_seat_that_is_asked(name: str) -> None:
         bot.rank(over, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("edition", ["c1", "c3"])
 def test_bots_answer_every_kind_of_decision_of_every_module(players: int, edition: str) -> None:

@@ -57,7 +57,7 @@ def test_an_option_that_is_missing(patch: Patch) -> None:
     decision = cc.Game.decision.fget
     patch("decision", property(lambda game: Fewer(decision(game))))
     with pytest.raises(Broken, match=r"placements|choices of step 2"):
-        check(effort=0)
+        check(effort=0.1)
 
 
 def test_a_feature_with_a_wrong_number_of_ends(patch: Patch) -> None:

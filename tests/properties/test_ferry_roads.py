@@ -159,7 +159,9 @@ class Onlooker:
             assert {o.at for o in decision.options if o.type == "move_ferry"} == self.first
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize(
+    "seed", [*range(3), *[pytest.param(s, marks=pytest.mark.slow) for s in range(3, 16)]]
+)
 def test_FERRY_4_FERRY_11_TURN_26_roads_are_right_after_every_action(seed):
     """FERRY-8, FERRY-13, FERRY-18 to FERRY-21, FERRY-23, FERRY-26 in random games of all editions."""
     rng = random.Random(seed)

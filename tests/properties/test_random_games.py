@@ -8,13 +8,13 @@ from tests.properties.checker import check_game
 from tests.properties.setups import ALL
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(6))
 def test_judged_game(seed: int) -> None:
     """Games of modules that the oracle knows: every option, point and figure is judged."""
     check_game(seed)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_game_of_any_modules(seed: int) -> None:
     """Games of all modules there are: what holds whatever the rules say."""
     check_game(seed, effort=0.02, pool=ALL)

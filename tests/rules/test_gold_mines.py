@@ -219,7 +219,7 @@ CITY_AND_ROAD = "(0,1) FFCF red@S\n(1,0) FFFR blue@W\n*(0,0) CRFF ingot1"
 @pytest.mark.parametrize("active", ["red", "blue", "green"])
 @pytest.mark.parametrize(("first", "owner"), [("N", "red"), ("E", "blue")])
 def test_GOLD_7_the_active_player_chooses_the_order(edition, active, first, owner):
-    """GOLD-E6: whoever is active, the owner of the feature that is scored first gets the ingot."""
+    """GOLD-E6, TURN-44: whoever is active, the owner of the feature that is scored first gets the ingot."""
     players = ["red", "blue", "green"]
     table = Table(CITY_AND_ROAD, active=active, players=players, modules=MODULES, edition=edition).turn()
     assert table.game.decision.player == table.seat(active)

@@ -242,6 +242,10 @@ class Module:
         """An event of the module that is not public, in the form that this seat may see; None hides it."""
         return None
 
+    def reach(self, state: State) -> dict[str, Iterable[int]]:
+        """Cells that a user interface may want to show, by name: the range of a tower, a dragon's way."""
+        return {}
+
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         """What this seat may know of what the module keeps."""
         return {}

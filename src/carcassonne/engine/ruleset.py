@@ -122,6 +122,7 @@ class Ruleset:
         self.shows = self._hooks("show")
         self.event_shows = self._hooks("show_event")
         self.records = {key: value for module in self.modules for key, value in module.records.items()}
+        self.reaches = self._hooks("reach")
         self.shares = self._hooks("adjust_share")
         self.order_matters = self._hooks("order_matters")
         self.marker_moved = self._hooks("marker_moved")

@@ -100,14 +100,30 @@ class Dragon(Module):
 
     def dragon_step(self, state: State, visited: tuple[int, ...]) -> None:
         """The players move the dragon in turn, until it has no way to go (DRAGON-19 to DRAGON-24)."""
-        near = [visited[-1] + step for step in STEP]
-        cells = [at for at in near if at in state.board and at not in visited]
-        cells = [at for at in cells if "fortress" not in state.board[at].oriented.kinds]  # DRAGON-23
-        for limit in state.rules.flight_limits:
-            cells = limit(state, cells)
+        cells = [at for at in self._ways(state, visited[-1]) if at not in visited]
         if cells and len(visited) <= STEPS:
             seat = (state.player + len(visited) - 1) % self.seats
             state.ask("move_dragon", seat, tuple(MoveDragon(point(at)) for at in cells), visited)
+
+    def _ways(self, state: State, start: int) -> list[int]:
+        """Where the dragon may go from a cell (DRAGON-20, DRAGON-22)."""
+        cells = [start + step for step in STEP if start + step in state.board]
+        cells = [at for at in cells if "fortress" not in state.board[at].oriented.kinds]  # DRAGON-23
+        for limit in state.rules.flight_limits:
+            cells = limit(state, cells)
+        return cells
+
+    def reach(self, state: State) -> dict[str, Iterable[int]]:
+        """Where a flight from here could lead."""
+        start = state.data[AT]
+        if start is None:
+            return {}
+        found = {start}
+        edge = {start}
+        for _ in range(STEPS):
+            edge = {at for here in edge for at in self._ways(state, here)} - found
+            found |= edge
+        return {"dragon": found - {start}}
 
     def fly_on(self, state: State, action: MoveDragon) -> None:
         at = state.data[AT] = at_cell(action.at)

@@ -55,8 +55,8 @@ class MageWitch(Module):
     # --- the figures move ---------------------------------------------------------------------------
 
     def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
-        spots = [state.feature_at(*spot) for spot in state.data[SPOTS].values()]
-        if len(spots) == 2 and spots[0] == spots[1]:
+        spots = state.data[SPOTS].values()
+        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots}) == 1:
             state.ask("separate_magic", state.player, self._options(state))
 
     def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3

@@ -6,6 +6,7 @@ places in `state.away` are ("tower", x, y) and ("prison", holder).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
@@ -192,6 +193,11 @@ class Tower(Module):
         state.data[PAID] = True
         pay(state, state.player, action.holder, PRICE, "ransom")
         take_home(state, state.context[action])
+
+    def reach(self, state: State) -> dict[str, Iterable[int]]:
+        """The range of every tower as it stands (TOWER-15)."""
+        towers = state.data[HEIGHTS].items()
+        return {"tower {},{}".format(*point(at)): _reach(at, height) for at, height in towers}
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         """Who is on top and who is in prison is told with the figures beside the board."""

@@ -36,9 +36,7 @@ class Wagon(Module):
     verbs = {MoveWagon: "drive_on"}
 
     def wagons_drive_on(self, state: State, root: int) -> None:  # WAGON-8
-        wagons = [self._wagon(state, seat) for seat in state.seats_from(state.player)]
-        here = [wagon for wagon in wagons if state.features[root].figures >> wagon & 1]
-        state.push(*[("wagon_drives_on", (root, wagon)) for wagon in here])
+        state.push(*[("wagon_drives_on", (root, wagon)) for wagon in self._wagons_on(state, root)])
 
     def wagon_drives_on(self, state: State, root: int, wagon: int) -> None:  # WAGON-5, WAGON-6, WAGON-7
         options = self._targets(state, root, wagon)
@@ -50,21 +48,21 @@ class Wagon(Module):
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
         """Could wagons of two features drive to the same one (WAGON-17)?"""
-        wagons = state.rules.kind_masks["wagon"]
-        taken: set[int] = set()
+        reached: set[int] = set()
         for root in roots:
-            mine = state.features[root].figures & wagons
-            found = {
-                state.feature_at(at_cell(option.at), option.segment)
-                for wagon in (self._wagon(state, seat) for seat in range(self.seats))
-                if mine >> wagon & 1
-                for option in self._targets(state, root, wagon)
-                if isinstance(option, MoveWagon)
-            }
-            if found & taken:
+            ways = [
+                way for wagon in self._wagons_on(state, root) for way in self._targets(state, root, wagon)
+            ]
+            found = {state.feature_at(at_cell(at), segment) for _, _, at, segment in ways}
+            if found & reached:
                 return True
-            taken |= found
+            reached |= found
         return False
+
+    def _wagons_on(self, state: State, root: int) -> list[int]:
+        """The wagons on a feature, that of the active player first."""
+        wagons = [self._wagon(state, seat) for seat in state.seats_from(state.player)]
+        return [wagon for wagon in wagons if state.features[root].figures >> wagon & 1]
 
     def _targets(self, state: State, root: int, wagon: int) -> list[Action]:
         """Where a wagon can drive from a completed feature (WAGON-11, WAGON-12, WAGON-18)."""
