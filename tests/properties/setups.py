@@ -16,8 +16,8 @@ ALL = tuple(module.id for module in cc.modules())
 EDITIONS = ("c1", "c2", "c3")
 
 
-def random_config(rng: random.Random, pool: Sequence[str] = JUDGED) -> cc.Config:
-    """A set-up that can be played, with half of the modules of a small pool, or some of a large one."""
+def any_config(rng: random.Random, pool: Sequence[str]) -> cc.Config:
+    """A set-up with half of the modules of a small pool, or some of a large one."""
     share = 0.5 if len(pool) < 10 else rng.choice((0.1, 0.2, 0.5))
     modules = tuple(name for name in pool if rng.random() < share)
     tiles = random_tiles(rng, modules) if rng.random() < 0.4 else None
@@ -29,6 +29,16 @@ def random_config(rng: random.Random, pool: Sequence[str] = JUDGED) -> cc.Config
         options=random_options(rng, modules),
         seed=rng.choice((rng.getrandbits(32), f"{rng.getrandbits(64):x}", -rng.getrandbits(8))),
     )
+
+
+def random_config(rng: random.Random, pool: Sequence[str] = JUDGED) -> cc.Config:
+    """A set-up that can be played; options that do not go with the modules are drawn again."""
+    while True:
+        try:
+            return any_config(rng, pool)
+        except cc.ConfigError as error:
+            if error.key != "config.options":
+                raise
 
 
 def preset_config(rng: random.Random, preset: str) -> cc.Config:

@@ -2,10 +2,9 @@
 
 import pytest
 
-from carcassonne.engine.figures import set_aside
-from carcassonne.rules.dragon import AT as DRAGON_AT
+from carcassonne.tiles import copies, design
 from tests.rules.bazaars import MODULES, X, Y, Z, choose, give, opened, pass_bid
-from tests.table import RealTable, Table, every_edition
+from tests.table import RealTable, SketchTile, Table, every_edition
 
 TWO = ("red", "blue")
 ROAD = "sketch/FRFR R=EW"
@@ -104,24 +103,19 @@ def test_BAZAAR_22_the_opener_scores_in_his_own_part_too():
     assert table.markers("red") == (2,)
 
 
-def test_BAZAAR_24_pending_extra_turns_are_lost_with_the_last_tile():
+@pytest.mark.parametrize("left", [0, 1])
+def test_BAZAAR_24_pending_extra_turns_are_lost_with_the_last_tile(left):
     start = [("sketch/FRFF", (0, 0), 0)]
-    draws = ["sketch/FRFR R=EW bazaar", X, Z]
-    table = RealTable(draws, start=start, modules=(*MODULES, "builder"))
-    table.put("red", None, _tile(table, (0, 0)), "E").put if False else None
+    draws = ["sketch/FRFR R=EW bazaar", X, Z, X][: 3 + left]
+    table = RealTable(draws, start=start, modules=(*MODULES, "builder"), edition="c1")
+    tile = SketchTile("(0,0) FRFF")
+    table.put("red", None, tile, "E")
+    table.put("red", "builder", tile, "E")
     table.lay((1, 0)).decline()
     give(table, X, Z).pass_turn().pass_turn()
-    assert table.game.over
-
-
-def _tile(table, at):
-    class Named:
-        pass
-
-    named = Named()
-    named.at = at
-    named.design = None
-    return named
+    assert table.game.over == (not left)
+    if left:
+        assert kinds_of(table) == ["extra_turn", "pass"]
 
 
 # --- builder ---------------------------------------------------------------------------------------------
@@ -191,7 +185,7 @@ def test_BAZAAR_X2_too_few_other_tiles_no_bazaar():
     draws = ["sketch/FFFR bazaar", "sketch/FFFF dsym", X]
     table = RealTable(draws, start=start, modules=(*MODULES, "dragon")).lay((1, 0)).decline()
     assert here(table) == ("blue", (X,), "place_tile")
-    assert table.game.state_is_open if False else table.turns == ["red", "blue"]
+    assert table.turns == ["red", "blue"]
     assert table.game.view(None)["dragon"]["aside"] == ["sketch/FFFF dsym"]
     assert table.game.view(None)["bazaar"] == {"open": [], "owned": [None, None]}
 
@@ -237,7 +231,9 @@ def test_BAZAAR_X4_no_abbey_instead_of_the_bought_tile():
 def test_BAZAAR_X5_no_ransom_in_a_part_but_towers():
     """TOWER-X17: blue has a prisoner to free and points, and is not asked; the tower tile works for him."""
     modules = (*MODULES, "tower")
-    table = Table("(0,0) FRFF\n*(1,0) FFFR bazaar", players=TWO, modules=modules, draws=["sketch/FFFF tower", X])
+    table = Table(
+        "(0,0) FRFF\n*(1,0) FFFR bazaar", players=TWO, modules=modules, draws=["sketch/FFFF tower", X]
+    )
     table.imprison("blue", "red").imprison("red", "blue").stand("blue", 10).stand("red", 10)
     table.turn()
     while table.game.decision.kind == "ransom":
@@ -320,7 +316,8 @@ def test_BAZAAR_X9_the_abbot_may_be_taken_back_in_a_part():
 
 def test_BAZAAR_X10_payments_give_no_message_but_a_part_may():
     """MSG-X5, MSG-X11: blue pays 5 and stands on a dark space without a message; in his part he draws one."""
-    sketch = "(0,0) FRFF\n(0,5) FRFR R=EW blue@E\n(1,5) FRFR R=EW\n(2,5) FRFR R=EW\n(-1,5) FRFF\n*(1,0) FFFR bazaar"
+    road = "(0,5) FRFR R=EW blue@E\n(1,5) FRFR R=EW\n(2,5) FRFR R=EW\n(-1,5) FRFF"
+    sketch = f"(0,0) FRFF\n{road}\n*(1,0) FFFR bazaar"
     modules = (*MODULES, "messages")
     tile = "sketch/FFFR"
     table = opened([tile, X], players=TWO, modules=modules, sketch=sketch, messages=[4])
@@ -354,7 +351,9 @@ def test_BAZAAR_X12_circles_at_the_end_of_their_part():
     """CROP-X11: blue's circle after his part; the circle of the bazaar tile after the whole bazaar."""
     circle = "sketch/FFFF crop=club"
     sketch = "(0,0) FRFF\n*(1,0) FFFR bazaar crop=shield"
-    table = give(opened([circle, X], players=TWO, modules=(*MODULES, "crop-circles"), sketch=sketch), circle, X)
+    table = give(
+        opened([circle, X], players=TWO, modules=(*MODULES, "crop-circles"), sketch=sketch), circle, X
+    )
     table.pass_turn()
     assert (table.game.decision.kind, table.game.decision.player) == ("crop_circle", 1)
     table.game.play({"type": "crop_circle", "value": "B"})
@@ -381,7 +380,5 @@ def test_BAZAAR_X13_symbols_act_in_their_part():
 
 @every_edition
 def test_BAZAAR_X15_no_bazaar_tile_is_in_a_river(edition):
-    from carcassonne.tiles import copies, design
-
     for set_id in ("river", "river-2", "games-quarterly"):
         assert not any(design(tile).has("bazaar") for tile in copies(set_id, edition))

@@ -220,6 +220,16 @@ def tournament_prizes():
     return sorted(tiles_of("tournaments", "c2", role="prize"))
 
 
+@pytest.mark.parametrize("at", [(1, 0), (0, 1)])
+def test_BRIDGE_X11_TOURN_X18_a_road_lengthened_by_a_bridge_is_extended(at):
+    """Red may register his traveller, but not if the tile is laid elsewhere."""
+    sketch = "(0,0) FRFF red@E\n*(1,0) FFFF"
+    t = table(sketch, modules=("base", "bridges", "tournaments"), edition="c2", players=("red", "blue"))
+    t.lay(at)
+    registered = {tuple(o["at"]) for o in options(t, "register")}
+    assert registered == ({(0, 0)} if at == (1, 0) else set())
+
+
 BIDLESS = {"bazaars.auction": False}
 
 

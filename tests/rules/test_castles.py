@@ -149,6 +149,8 @@ def test_CASTLE_E5_CASTLE_23_the_owner_chooses_one_of_several(points):
     assert asked(t) == ("copy_feature", "red")
     assert {option["points"] for option in offered(t, "copy_feature")} == {5, 8}
     assert len(t.game.decision.options) == 2, "CASTLE-19: he cannot decline"
+    assert t.game.decision.default.points == 8
+    assert [e["points"] for e in t.game.projection() if e["source"] == "castle"] == [8]
     (option,) = [o for o in offered(t, "copy_feature") if o["points"] == points]
     t.game.play(option)
     assert t.scores == {"blue": 5, "red": points}

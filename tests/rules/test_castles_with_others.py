@@ -2,6 +2,8 @@
 
 import pytest
 
+from carcassonne.tiles import design
+from carcassonne.tiles import supply as tiles_of
 from tests.rules.test_castles import (
     CASTLE,
     MODULES,
@@ -15,7 +17,7 @@ from tests.rules.test_castles import (
     score_it,
     table,
 )
-from tests.table import every_edition
+from tests.table import RealTable, every_edition
 
 NEAR = "(1,0) FRFF\n*(2,0) FFFR"
 """A road of 2 tiles in the surroundings of the castle, completed in this turn."""
@@ -363,6 +365,25 @@ def test_CASTLE_X20_a_completed_garden_with_an_abbot_counts():
     t = table(sketch, modules=with_("abbot")).turn()
     assert castle_points(t) == [("red", 9)]
     assert t.scores == {"red": 18}
+
+
+def test_CASTLE_X21_TOURN_X18_the_token_of_a_registered_knight_returns():
+    t = table(SMALL, modules=with_("tournaments"), edition="c2", players=("red", "blue")).lay()
+    (register,) = [o for o in offered(t, "register") if o["value"] == 5]
+    t.game.play(register)
+    build(t.decline())
+    assert [e["player"] for e in t.game.events if e["type"] == "token_returned"] == [0]
+    assert inside(t, "red") == ["meeple"]
+
+
+def test_CASTLE_X21_a_small_city_on_a_prize_tile_may_become_a_castle():
+    prizes = [design(id) for id in sorted(tiles_of("tournaments", "c2", role="prize"))]
+    prize = next(tile for tile in prizes if tile.edges.count("C") == 1)
+    side = prize.edges.index("C")
+    start = [(prize.id, (0, 0), (4 - side) % 4)]
+    t = RealTable(["sketch/FFCF", "sketch/FFFF"], start=start, modules=MODULES, edition="c2")
+    t.lay((0, 1)).place("meeple", "S")
+    assert castles(build(t)) == [("red", {(0, 0), (0, 1)}, False)]
 
 
 def test_CASTLE_X22_c3_a_small_city_with_a_shield_that_becomes_a_castle_triggers_the_pigs():

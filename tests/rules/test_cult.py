@@ -22,7 +22,8 @@ def plain(*cells: tuple[int, int]) -> str:
 
 def beside(shrine: str, monastery: str, last: tuple[int, int] = (0, 0)) -> str:
     """A shrine at (1,1) whose ring lacks one cell, and an unfinished monastery at (2,2)."""
-    return f"(1,1) FFFF {shrine}\n(2,2) FFFF {monastery}\n{plain(*ring(1, 1, (2, 2), last))}\n*({last[0]},{last[1]}) FFFF"
+    cells = plain(*ring(1, 1, (2, 2), last))
+    return f"(1,1) FFFF {shrine}\n(2,2) FFFF {monastery}\n{cells}\n*({last[0]},{last[1]}) FFFF"
 
 
 def settle(table: Table) -> Table:
@@ -125,7 +126,9 @@ def test_CULT_6_a_heretic_or_another_figure(edition):
     modules = (*CULT, "farmers", "big-meeple", "abbot", "wagon", "mayor", "builder", "pig", "barn")
     table = RealTable(["cult/D", "base/U"], start=[("base/E", (0, 1), 2)], modules=modules, edition=edition)
     table.lay((0, 0)) if ((0, 0), 0) in table.placements() else table.lay(*min(table.placements()))
-    assert "shrine" in table.kinds() and "field" in table.kinds() and "road" in table.kinds()
+    assert "shrine" in table.kinds()
+    assert "field" in table.kinds()
+    assert "road" in table.kinds()
     assert "shrine" in table.kinds("big-meeple")
     assert table.kinds("abbot") == ["shrine"]
     assert "shrine" in table.kinds("wagon")
@@ -201,7 +204,8 @@ def test_CULT_E4_a_monk_in_the_last_hole_opens_and_wins(edition):
 @every_edition
 def test_CULT_E5_both_unfinished_at_the_end(edition):
     """CULT-18: 5 neighbours and 6 neighbours."""
-    sketch = f"(1,1) FFFF mon red@mon\n(2,1) FFFF shr blue@shr\n{plain((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2))}"
+    cells = plain((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2))
+    sketch = f"(1,1) FFFF mon red@mon\n(2,1) FFFF shr blue@shr\n{cells}"
     table = Table(sketch, modules=CULT, edition=edition, add="(0,1) FFFF")
     assert table.final().scores == {"red": 6, "blue": 7}
 
@@ -321,7 +325,8 @@ def test_CULT_X2_a_winning_wagon_may_drive_on(edition):
     assert (table.game.decision.kind, table.game.decision.player) == ("move_wagon", 0)
     table.game.play(table.game.decision.options[0])
     assert table.scores == {"red": 9, "blue": 0}
-    assert table.on_board("red") == [("wagon", (1, 1))] and table.on_board("blue") == []
+    assert table.on_board("red") == [("wagon", (1, 1))]
+    assert table.on_board("blue") == []
 
 
 @every_edition

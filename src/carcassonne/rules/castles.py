@@ -202,6 +202,12 @@ class Castles(Module):
         number, names = state.context
         self._score(state, number, names[action])
 
+    def default(self, state: State) -> Action | None:
+        """Of several features a clock takes one that is worth most."""
+        if state.kind != "copy_feature":
+            return None
+        return max((o for o in state.options if isinstance(o, CopyFeature)), key=lambda o: o.points)
+
     def _score(self, state: State, number: int, note: Note) -> None:  # CASTLE-25
         castle: Castle = state.data[BUILT][number]
         state.data[NOTED] = {other: notes for other, notes in state.data[NOTED].items() if other != number}

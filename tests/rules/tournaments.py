@@ -1,0 +1,111 @@
+"""Holding tournaments: helpers for their tests."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from carcassonne.engine.tile import tile
+from carcassonne.rules.tournament_prizes import WAITING
+from carcassonne.rules.tournaments import BEHIND, CROWN, CURRENT, PRIZES
+from tests.table import Table
+
+MODULES = ("base", "farmers", "tournaments")
+
+
+def due(table: Table, crown: str = "travellers", stack: int = 0) -> Table:
+    """Let the current stack be used up: the next draw makes a tournament of this category due."""
+    state = table.game._state
+    left = len(state.stack) - state.drawn
+    stacks = len(state.data[BEHIND])
+    state.data[BEHIND] = tuple(left if number <= stack else 0 for number in range(stacks))
+    state.data[CURRENT] = stack
+    state.data[CROWN] = crown
+    return table
+
+
+def hold(table: Table, crown: str = "travellers") -> Table:
+    """Begin the first turn again, with a tournament of this category."""
+    state = table.game._state
+    state.drawn = 0
+    return due(table, crown).open_turn()
+
+
+def enter_all(table: Table) -> list[str]:
+    """Everybody who is asked enters with his first meeple; who was asked, in order."""
+    asked = []
+    while table.game.decision.kind == "enter_tournament":
+        asked.append(table.players[table.game.decision.player])
+        table.game.play(table.game.decision.options[0])
+    return asked
+
+
+def row(colour: str, skill: int, y: int) -> str:
+    """A road with a registered traveller of this skill."""
+    token = 5 if skill > 5 else 0
+    length = skill - token
+    lines = [f"(0,{y}) FRFF {colour}@E[{token}]"]
+    return "\n".join([*lines, *(f"({x},{y}) FRFR R=EW" for x in range(1, length))])
+
+
+def joust(skills: Mapping[str, int], players: Iterable[str], **more: Any) -> Table:
+    """A tournament of travellers with these skills; everybody has entered."""
+    sketch = "\n".join(row(colour, skill, 3 * number) for number, (colour, skill) in enumerate(skills.items()))
+    table = Table(sketch, players=players, modules=MODULES, **more)
+    hold(table)
+    enter_all(table)
+    return table
+
+
+def shown(table: Table, colour: str | None = None) -> dict[str, Any]:
+    """What a player (or a spectator) sees of the module."""
+    view: dict[str, Any] = table.game.view(None if colour is None else table.seat(colour))
+    found: dict[str, Any] = view["tournaments"]
+    return found
+
+
+def player(table: Table, colour: str, seen_by: str | None = None) -> dict[str, Any]:
+    """What is shown of one player."""
+    found: dict[str, Any] = shown(table, seen_by)["players"][table.seat(colour)]
+    return found
+
+
+def results(table: Table) -> list[dict[str, Any]]:
+    return [e for e in table.game.events + tuple(table.game._state.events) if e["type"] == "tournament"]
+
+
+def takers(table: Table) -> list[str]:
+    """Who has prize tiles before him."""
+    return [colour for colour in table.players if player(table, colour)["waiting"]]
+
+
+def gone(table: Table) -> dict[str, list[int]]:
+    found = {colour: player(table, colour)["gone"] for colour in table.players}
+    return {colour: numbers for colour, numbers in found.items() if numbers}
+
+
+def award(table: Table, colour: str, *prizes: str, number: int | None = None) -> Table:
+    """Lay prize tiles before a player, the first one with a kept token."""
+    state, seat = table.game._state, table.seat(colour)
+    own = tuple((tile(f"tournaments/{name}"), None if place else number) for place, name in enumerate(prizes))
+    state.data[WAITING] = (*state.data[WAITING][:seat], own, *state.data[WAITING][seat + 1 :])
+    return table
+
+
+def last_stack(table: Table, *prizes: str) -> Table:
+    state = table.game._state
+    own = tuple(tile(f"tournaments/{name}") for name in prizes)
+    state.data[PRIZES] = (*state.data[PRIZES][:-1], own)
+    return table
+
+
+def register(table: Table, value: int, at: tuple[int, int] | None = None) -> Table:
+    """Register a meeple with this token, the first one that is offered or one at a point."""
+    options = [o for o in table.game.decision.options if o.type == "register" and o.value == value]
+    table.game.play(next(o for o in options if at is None or o.at == at))
+    return table
+
+
+def offered(table: Table) -> set[tuple[str, tuple[int, int]]]:
+    """The meeples that can be registered now, as kind and point."""
+    if table.game.over or table.game.decision.kind != "register":
+        return set()
+    return {(o.figure, o.at) for o in table.game.decision.options if o.type == "register"}
