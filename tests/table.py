@@ -397,6 +397,7 @@ class Table:
         state.agenda = state.rules.final_plan
         state.run()
         self.final_events = list(state.events)
+        self.game._decision = None
         return self
 
     # --- looking --------------------------------------------------------------------------------------

@@ -72,11 +72,8 @@ def the_count(table: Table) -> str:
 
 
 def finish(table: Table) -> Table:
-    """Go on with final scoring after somebody was asked in it."""
-    state = table.game._state
-    while not state.over:
-        assert state.kind == "leave_quarter"
-        state.apply(state.options[-1])
-        state.run()
-    table.final_events = list(state.events)
+    """Go on with final scoring; who may still move somebody out declines."""
+    while not table.game.over:
+        assert table.game.decision.kind == "leave_quarter"
+        table.game.play({"type": "pass"})
     return table

@@ -65,7 +65,7 @@ def test_BAZAAR_5_a_rejected_bazaar_tile_opens_nothing():
 
 @every_edition
 def test_BAZAAR_E1_three_rounds(edition):
-    """BAZAAR-E1, with BAZAAR-6, BAZAAR-10, BAZAAR-11, BAZAAR-14, BAZAAR-15, BAZAAR-16, BAZAAR-17, BAZAAR-18."""
+    """BAZAAR-6, BAZAAR-10, BAZAAR-11, BAZAAR-14, BAZAAR-15, BAZAAR-16, BAZAAR-17, BAZAAR-18."""
     table = opened([X, Y, Z], edition=edition)
     choose(table, "blue", X, 2)
     pass_bid(table, "black")

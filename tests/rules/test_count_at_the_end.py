@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.rules.fortress import COUNT, asked, entries, finish, inside, leave, offered, settle, stay
@@ -19,11 +21,19 @@ def at_the_end(sketch: str, edition: str, modules: tuple[str, ...] = COUNT, **mo
 
 def choose(table: Table, at: tuple[int, int]) -> Table:
     """Move a meeple to the feature named by a segment of this tile."""
-    state = table.game._state
-    option = next(o for o in state.options if getattr(o, "at", None) == at)
-    state.apply(option)
-    state.run()
-    table.game._decision = None
+    table.game.play(next(o for o in offered(table) if tuple(o["at"]) == at))
+    return table
+
+
+def kind_of(table: Table, option: dict[str, Any]) -> str:
+    kind: str = table.game.feature(option["at"], option["segment"]).kind
+    return kind
+
+
+def to_the_barn(table: Table) -> Table:
+    """Move a meeple to the field with a barn."""
+    fields = {str(table.game.feature(o["at"], o["segment"]).figures): o for o in offered(table)}
+    table.game.play(next(option for figures, option in fields.items() if "barn" in figures))
     return table
 
 
@@ -219,14 +229,10 @@ def test_COUNT_C1_5_every_quarter_leads_to_unfinished_features():
     places = [tuple(o["at"]) for o in offered(table)]
     assert sorted(at for at in places if at[0] > 3 and at[1] > 2) == [(5, 5), (5, 5), (8, 5)]
     assert not [at for at in places if at in {(0, 0), (3, 0), (2, -2)}], "COUNT-26: not on a square"
-    kinds = {table.game.feature(o["at"], o["segment"]).kind for o in offered(table)}
+    kinds = {kind_of(table, o) for o in offered(table)}
     assert kinds == {"city", "road", "monastery"}
     for kind in ("city", "city", "road", "monastery"):
-        option = next(o for o in offered(table) if table.game.feature(o["at"], o["segment"]).kind == kind)
-        state = table.game._state
-        state.apply(table.game.action(option))
-        state.run()
-        table.game._decision = None
+        table.game.play(next(o for o in offered(table) if kind_of(table, o) == kind))
     assert finish(table).scores == {"red": 1 + 1 + 1, "blue": 1}
 
 
@@ -252,14 +258,7 @@ quarters: market red red; count castle
 def test_COUNT_E10_market_meeples_on_a_field_with_a_barn():
     """COUNT-C1-10, BARN-X9: 2 x 2 for red in FINAL-3, 8 for blue in FINAL-15."""
     table = at_the_end(BARN_FIELD, "c1", BARNS, active="red", players=("red", "blue"))
-    for _ in range(2):
-        option = next(
-            o for o in offered(table) if "barn" in str(table.game.feature(o["at"], o["segment"]).figures)
-        )
-        state = table.game._state
-        state.apply(table.game.action(option))
-        state.run()
-        table.game._decision = None
+    to_the_barn(to_the_barn(table))
     assert table.game.over
     assert table.scores == {"red": 4, "blue": 8}
     assert table.supply("red") == 7
@@ -268,28 +267,21 @@ def test_COUNT_E10_market_meeples_on_a_field_with_a_barn():
 @later_editions
 def test_COUNT_C2_11_the_same_in_the_later_editions(edition):
     table = at_the_end(BARN_FIELD, edition, BARNS, active="red", players=("red", "blue"))
-    state = table.game._state
-    while not state.over:
-        option = next(
-            o for o in offered(table) if "barn" in str(table.game.feature(o["at"], o["segment"]).figures)
-        )
-        state.apply(table.game.action(option))
-        state.run()
-        table.game._decision = None
-    assert table.scores == {"red": 4, "blue": 8}
+    assert to_the_barn(to_the_barn(table)).scores == {"red": 4, "blue": 8}
 
 
 def test_COUNT_C1_10_two_with_a_pig_herd():
     """HERD-X4: 2 per completed city."""
     sketch = BARN_FIELD.replace("(-1,1) FFFF", "(-1,1) FFFF herd").replace("market red red", "market red")
     table = at_the_end(sketch, "c1", (*BARNS, "games-quarterly"), active="red", players=("red", "blue"))
-    option = next(
-        o for o in offered(table) if "barn" in str(table.game.feature(o["at"], o["segment"]).figures)
-    )
-    state = table.game._state
-    state.apply(table.game.action(option))
-    state.run()
-    assert table.scores == {"red": 4, "blue": 8}
+    assert to_the_barn(table).scores == {"red": 4, "blue": 8}
+
+
+def test_COUNT_C1_10_besieged_cities_count_twice():
+    """CATHAR-X4: the besieged city gives 2, the fortress 1."""
+    sketch = BARN_FIELD.replace("(0,1) CFFF", "(0,1) CFFF cathar@N").replace("market red red", "market red")
+    table = at_the_end(sketch, "c1", (*BARNS, "cathars"), active="red", players=("red", "blue"))
+    assert to_the_barn(table).scores["red"] == 3
 
 
 def test_COUNT_C1_5_the_player_of_the_last_turn_is_last():

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from carcassonne.engine.state import Link
 from carcassonne.engine.tile import tile
 from carcassonne.rules.tournament_prizes import WAITING
 from carcassonne.rules.tournaments import BEHIND, CROWN, CURRENT, PRIZES
@@ -25,8 +26,10 @@ def due(table: Table, crown: str = "travellers", stack: int = 0) -> Table:
 def hold(table: Table, crown: str = "travellers") -> Table:
     """Begin the first turn again, with a tournament of this category."""
     state = table.game._state
-    state.drawn = 0
-    return due(table, crown).open_turn()
+    state.drawn, state.events = 0, []
+    due(table, crown).open_turn()
+    state.past = Link(None, None, state.events)
+    return table
 
 
 def enter_all(table: Table) -> list[str]:
@@ -48,8 +51,10 @@ def row(colour: str, skill: int, y: int) -> str:
 
 def joust(skills: Mapping[str, int], players: Iterable[str], **more: Any) -> Table:
     """A tournament of travellers with these skills; everybody has entered."""
-    sketch = "\n".join(row(colour, skill, 3 * number) for number, (colour, skill) in enumerate(skills.items()))
-    table = Table(sketch, players=players, modules=MODULES, **more)
+    sketch = "\n".join(
+        row(colour, skill, 3 * number) for number, (colour, skill) in enumerate(skills.items())
+    )
+    table = Table(sketch or "(0,0) FRFF", players=players, modules=MODULES, **more)
     hold(table)
     enter_all(table)
     return table
@@ -69,7 +74,7 @@ def player(table: Table, colour: str, seen_by: str | None = None) -> dict[str, A
 
 
 def results(table: Table) -> list[dict[str, Any]]:
-    return [e for e in table.game.events + tuple(table.game._state.events) if e["type"] == "tournament"]
+    return [e for e in table.game.events if e["type"] == "tournament"]
 
 
 def takers(table: Table) -> list[str]:

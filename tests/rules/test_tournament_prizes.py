@@ -1,0 +1,396 @@
+"""Rules 12, module tournaments: prize tiles, the tournament tile, and the end of the game."""
+
+import pytest
+
+from carcassonne.tiles import pieces
+from tests.rules.tournaments import (
+    MODULES,
+    award,
+    due,
+    enter_all,
+    hold,
+    last_stack,
+    offered,
+    player,
+    results,
+    shown,
+    takers,
+)
+from tests.table import RealTable, SketchTile, Table, every_edition
+
+TWO = ("red", "blue")
+P1, P8 = "tournaments/P1", "tournaments/P8"
+UNFIT = "sketch/CCCC C=NESW"
+"""It fits at a city only."""
+PLAIN = "(0,0) FRFF\n*(1,0) FFFR"
+
+
+def table_of(sketch=PLAIN, modules=MODULES, **more):
+    return Table(sketch, players=TWO, modules=modules, **more)
+
+
+def lay_prize(table, at, turn=0, tile=P1):
+    table.game.play({"type": "place_tile", "tile": tile, "at": list(at), "turn": turn})
+    return table
+
+
+# --- prize tiles -----------------------------------------------------------------------------------------
+
+
+@every_edition
+def test_TOURN_E9_a_turn_with_a_prize_tile(edition):
+    """TURN-9, TOURN-47, TOURN-49, TOURN-50, TOURN-51."""
+    table = award(table_of(edition=edition), "red", "P1", number=3).open_turn()
+    assert table.game.hand == (P1, "sketch/FFFR")
+    assert table.game.decision.kind == "place_tile"
+    lay_prize(table, (0, 1))
+    assert shown(table)["statues"] == [{"at": [0, 1], "segment": 0, "player": 0, "value": 3}]
+    assert table.game.hand == ("sketch/FFFR",)
+    table.lay()
+    assert {o.at for o in table.game.decision.options if o.type == "place_figure"} == {(1, 0)}
+    assert player(table, "red")["waiting"] == []
+
+
+def test_TOURN_46_nobody_sees_a_prize_before_it_is_laid():
+    table = award(table_of(), "blue", "P1")
+    assert all(player(table, "blue", seen_by=c)["waiting"] == [{"tile": None, "value": None}] for c in TWO)
+    table.turn()
+    assert table.game.hand[0] == P1  # blue's turn: now it is opened
+
+
+def test_TOURN_48_the_winner_of_his_own_turn_lays_at_once():
+    table = table_of("(0,0) FRFF red@E[5]\n(9,0) FRFF\n(8,0) FFFF")
+    hold(table)
+    enter_all(table)
+    assert table.game.hand[0].startswith("tournaments/P")
+    assert len(table.game.hand) == 2
+
+
+def test_TOURN_E17_and_TOURN_52_a_prize_tile_completes_a_city():
+    """Blue gets 8 in step 3 of red's turn; red may still place a meeple on his drawn tile."""
+    sketch = "(0,0) CFFF blue@N\n(0,1) CFCF C=NS\n(0,2) CFCF C=NS\n(5,0) FRFF\n*(6,0) FFFR"
+    table = award(table_of(sketch), "red", "P1").open_turn()
+    lay_prize(table, (0, 3), turn=2)
+    table.lay()
+    assert table.scores == {"red": 0, "blue": 0}
+    table.place("meeple", "field")
+    assert table.scores == {"red": 0, "blue": 8}
+    assert table.supply("blue") == 7
+
+
+def test_TOURN_51_and_TOURN_13_no_meeple_later_either():
+    """TOURN-X10, PORTAL-X10: a portal finds neither the prize tile nor the squares."""
+    start = [(id, (x, -y), 0) for (x, y), id in pieces()["tournaments/TD"].items()]
+    start += [(P1, (3, 0), 3), ("sketch/FRFF", (9, 0), 0)]
+    modules = (*MODULES, "portal")
+    table = RealTable(["sketch/FFFR portal"], start=start, modules=modules, edition="c2").lay((10, 0))
+    assert {o.at for o in table.game.decision.options if o.type == "place_figure"} == {(9, 0), (10, 0)}
+
+
+def test_TOURN_53_a_drawn_tile_that_no_longer_fits_leaves_the_game():
+    """TURN-7: the prize took its last cell; another tile is drawn."""
+    sketch = "(0,0) CFFF\n*(0,1) CCCC C=NESW"
+    table = award(table_of(sketch, draws=["sketch/FFFF"]), "red", "P1").open_turn()
+    assert table.game.hand == (P1, UNFIT)
+    lay_prize(table, (0, 1), turn=2)
+    drawn = [e["tile"] for e in table.game.events if e["type"] in ("tile_rejected",)]
+    assert drawn == [UNFIT]
+    assert table.game.hand == ("sketch/FFFF",)
+    assert table.turns == ["red"]
+
+
+def test_TOURN_71_without_another_tile_the_turn_goes_on_without_one():
+    """What the prize tile completed is scored before the game ends."""
+    table = RealTable([UNFIT], start=[("sketch/CFFF", (0, 0), 0)], modules=MODULES)
+    table.put("blue", None, SketchTile("(0,0) CFFF"), "N")
+    award(table, "red", "P1")
+    table.open_turn()
+    lay_prize(table, (0, 1), turn=2)
+    assert table.game.over
+    assert table.scores == {"red": 0, "blue": 4}
+    assert len(results(table)) == 1  # only the final tournament
+
+
+def test_TOURN_54_a_prize_that_fits_nowhere_leaves_with_its_token():
+    table = award(table_of(), "red", "P8", number=5).open_turn()  # no city on the board
+    assert P8 in table.game.rejected
+    assert table.game.hand == ("sketch/FFFR",)
+    assert player(table, "red")["gone"] == [5]
+    assert shown(table)["statues"] == []
+
+
+def test_TOURN_55_several_prizes_in_the_order_of_winning():
+    table = award(table_of(), "red", "P1", "P2", number=2).open_turn()
+    assert table.game.hand == (P1, "sketch/FFFR")
+    lay_prize(table, (0, 1))
+    assert table.game.hand == ("tournaments/P2", "sketch/FFFR")
+    table.game.play(table.game.decision.options[0])
+    assert table.game.hand == ("sketch/FFFR",)
+    assert [s["at"] for s in shown(table)["statues"]] == [[0, 1]]
+
+
+def test_TOURN_57_prizes_are_no_land_tiles():
+    table = table_of()
+    assert not any(id.startswith("tournaments/P") for id in table.game.remaining)
+
+
+# --- the tournament tile ---------------------------------------------------------------------------------
+
+
+def river_table(**more):
+    modules = ("base", "farmers", "tournaments", "river")
+    return Table("TOURN-E2", players=TWO, modules=modules, drop=[(0, -2), (0, -3)], **more)
+
+
+def test_TOURN_E2_the_tournament_tile_at_the_first_bend():
+    """TOURN-9, TOURN-10, TOURN-X1, RIVER-X3."""
+    table = river_table()
+    assert table.game.hand[0] == "tournaments/TR1"
+    table.game.play({"type": "place_tile", "tile": "tournaments/TR1", "at": [0, -2], "turn": 0})
+    assert {t.at for t in table.game.tiles()[2:]} == {(x, y) for x in range(3) for y in (-2, -3)}
+    assert {at for at, _ in table.placements()} == {(0, -4)}
+    table.lay((0, -4))
+    bend = table.game.tile((0, -4))
+    river = next(s for s in bend.segments if s.kind == "river")
+    assert set(river.edges) == {"N", "W"}  # not east, along the tournament tile
+    assert len(bend.segments) > 1
+
+
+def test_TOURN_E2_the_other_way_round_the_bend_turns_east():
+    table = river_table()
+    ways = [o for o in table.game.decision.options if o.turn == 2]
+    assert [o.at for o in ways] == [(0, -3)]
+    table.game.play(ways[0])
+    assert {t.at for t in table.game.tiles()[2:]} == {(x, y) for x in (-2, -1, 0) for y in (-2, -3)}
+    (at, turn), *more = table.placements()
+    assert (at, more) == ((0, -4), [])
+    table.lay(at, turn)
+    river = next(s for s in table.game.tile(at).segments if s.kind == "river")
+    assert set(river.edges) == {"N", "E"}
+
+
+def test_TOURN_9_only_matching_places_with_an_open_end():
+    assert [(o.tile, o.turn) for o in river_table().game.decision.options] == [
+        ("tournaments/TR1", 0),
+        ("tournaments/TR1", 2),
+    ]
+
+
+def test_TOURN_11_it_stays_aside_if_it_fits_nowhere():
+    table = river_table(add="(1,-3) FFFF\n(-1,-3) FFFF")
+    assert table.game.hand == ("sketch/VFFV",)
+    assert len([t for t in table.game.tiles() if t.id.startswith("tournaments")]) == 0
+
+
+def test_TOURN_X2_with_the_second_river_the_fork_is_no_bend():
+    """RIV2-X9: the fork is drawn first, the tournament tile waits for the first bend."""
+    table = RealTable(then="shuffle", modules=(*MODULES, "river-2"), edition="c2")
+    assert table.game.hand == ("river-2/A",) or len(table.game.hand) == 1
+    seen = []
+    while table.game.hand and not any(t.id == "tournaments/TR1" for t in table.game.tiles()):
+        if table.game.hand[0] == "tournaments/TR1":
+            assert [e["tile"] for e in table.game.events if e["type"] == "tile_drawn"][-1] == table.game.hand[
+                1
+            ]
+        seen.append(table.game.hand[0])
+        table.game.play(table.game.decision.options[0])
+        table.decline()
+    assert "tournaments/TR1" in seen
+    assert len(seen) > 1
+
+
+def test_TOURN_12_the_squares_are_six_tiles():
+    """A road, a city and a field run over them; roads end at the ground (TOURN-13)."""
+    start = [(id, (x, -y), 0) for (x, y), id in pieces()["tournaments/TD"].items()]
+    table = RealTable(["sketch/FFFF mon"], start=start, modules=MODULES)
+    assert table.game.feature((1, 0), 0).kind == "road"
+    assert table.game.feature((1, 0), 0).open_ends == 1
+    table.lay((1, -2)) if ((1, -2), 0) in table.placements() else table.lay((0, 1))
+    monastery = table.game.feature(table.newest, 0)
+    assert len(monastery.tiles) == 3
+    assert {o.at for o in table.game.decision.options if o.type == "place_figure"} == {table.newest}
+
+
+def test_TOURN_14_and_TOURN_E19_the_special_river_tile():
+    from carcassonne.tiles import design
+
+    fields = [set(s.edges) for s in design("tournaments/I").segments if s.kind == "field"]
+    assert {"NL", "NR", "EL", "WR"} in fields  # one field north of the river
+    assert {"ER", "SL"} in fields and {"SR", "WL"} in fields  # the road parts the southern bank
+    assert len(fields) == 3
+
+
+# --- the end of the game ---------------------------------------------------------------------------------
+
+
+def ending(sketch, **more):
+    """A table where red lays the last tile."""
+    table = table_of(sketch, **more)
+    state = table.game._state
+    state.stack = state.stack[: state.drawn]
+    state.piles = (len(state.stack),)
+    return table
+
+
+def test_TOURN_58_the_final_tournament_after_the_last_tile():
+    """FINAL-2: blue, whose turn would begin, is asked first; the last stack gives the prizes."""
+    sketch = "(0,0) FRFF red@E[2]\n(0,5) FRFF blue@E[3]\n(9,0) FRFF\n*(10,0) FFFR"
+    table = ending(sketch)
+    table.game._state.data["tournaments.crown"] = "travellers"
+    last_stack(table, "P1", "P1").turn()
+    assert enter_all(table) == ["blue", "red"]
+    assert results(table)[-1]["final"]
+    assert (table.game.player, table.game.hand) == (1, (P1,))  # TOURN-60: blue lays first
+    lay_prize(table, (0, 1))
+    assert (table.game.player, table.game.hand) == (0, (P1,))
+    lay_prize(table, (1, 1) if ((1, 1), 0) in table.placements() else table.game.decision.options[0].at)
+    assert table.game.over
+
+
+def test_TOURN_E16_and_TOURN_59_the_last_stack_may_hold_more():
+    """TOURN-62: five prizes, three are taken, two are ignored; the active player lays first."""
+    sketch = """
+    (0,0) FRFF red@E[5]
+    (1,0) FRFR R=EW
+    (2,0) FRFR R=EW
+    (3,0) FRFR R=EW
+    (0,5) FRFF blue@E[5]
+    (1,5) FRFR R=EW
+    (2,5) FRFR R=EW
+    (0,9) FRFF green@E[5]
+    (1,9) FRFR R=EW
+    (2,9) FRFR R=EW
+    (30,0) FRFF
+    *(31,0) FFFR
+    """
+    table = Table(sketch, active="yellow", players=("red", "blue", "green", "yellow"), modules=MODULES)
+    state = table.game._state
+    state.stack = state.stack[: state.drawn]
+    state.data["tournaments.crown"] = "travellers"
+    last_stack(table, "P1", "P1", "P1", "P1", "P1").turn()
+    assert enter_all(table) == ["red", "blue", "green"]
+    assert [table.players[s] for s in results(table)[-1]["prizes"]] == ["red", "blue", "green"]
+    laid = []
+    while not table.game.over:
+        laid.append(table.players[table.game.player])
+        table.game.play(table.game.decision.options[0])
+    assert laid == ["red", "blue", "green"]
+    assert [s["player"] for s in shown(table)["statues"]] == [table.seat("red")]
+    assert shown(table)["prizes"][-1] == 2
+
+
+def test_TOURN_61_last_prizes_are_still_play():
+    """Blue's prize completes red's city with wine: points, goods and king, but no figure, no message."""
+    sketch = "(0,0) CFFF goods@N=wine red@N\n(9,0) FRFF\n*(10,0) FFFR"
+    table = ending(sketch, modules=(*MODULES, "goods", "king"), edition="c1")
+    last_stack(award(table, "blue", "P1")).turn()
+    assert (table.game.player, table.game.hand) == (1, (P1,))
+    lay_prize(table, (0, 1), turn=2)
+    assert table.game.over
+    city = [e for e in table.score_events() if e["source"] == "city"]
+    assert [(e["player"], e["points"], e["final"]) for e in city] == [(0, 4, False)]
+    assert table.markers("red") == (table.scores["red"],)
+    assert table.game.view(None)["goods"]["owned"][1]["wine"] == 1
+    assert table.game.view(None)["king"]["player"] == 1  # KING-X5, TOURN-X6
+
+
+def test_TOURN_63_tokens_under_meeples_give_nothing():
+    """FINAL-8."""
+    table = table_of("(0,0) FRFF red@E[5]")
+    table.game._state.data["tournaments.crown"] = "farmers"
+    assert table.final().scores == {"red": 1, "blue": 0}
+    assert player(table, "red")["registered"] == []
+
+
+@pytest.mark.parametrize("complete", [True, False])
+def test_TOURN_E10_statues(complete):
+    """FINAL-14, TOURN-64, TOURN-65, TOURN-X20: 3 points per shield for each token, complete or not."""
+    sketch = f"""
+    (0,0) CFFF statue@N=red sh@N
+    (0,1) CFCF C=NS statue@N=blue sh2@N
+    (0,2) CFCF C=NS statue@N=blue sh@N
+    {"(0,3) FFCF" if complete else ""}
+    """
+    table = table_of(sketch)
+    assert table.final().scores == {"red": 12, "blue": 24}
+    assert {e["source"] for e in table.score_events(final=True)} == {"statue"}
+
+
+def test_TOURN_X18_a_statue_in_a_castle_scores_nothing():
+    """CASTLE-X21."""
+    sketch = "(0,0) CFFF statue@N=red sh@N red@N\n*(0,1) FFCF"
+    table = table_of(sketch, modules=(*MODULES, "castles")).lay()
+    while table.game.decision.kind != "castle":
+        table.game.play({"type": "pass"})
+    table.game.play(table.game.decision.options[0])
+    assert table.final().scores == {"red": 0, "blue": 0}
+
+
+def test_TOURN_X21_statue_points_move_no_robber():
+    sketch = "(0,0) CFFF statue@N=red sh@N"
+    table = table_of(sketch, modules=(*MODULES, "robbers")).robber("blue", 0)
+    assert table.final().scores == {"red": 3, "blue": 3}  # FINAL-4 gave blue his 3 before
+
+
+def test_TOURN_X8_a_prize_tile_triggers_the_builder():
+    """BLD-X16: the prize tile extends the city of red's builder."""
+    sketch = "(0,0) CFFF red@N red:builder@N\n(5,0) FRFF\n*(6,0) FFFR"
+    table = award(table_of(sketch, modules=(*MODULES, "builder"), edition="c1"), "red", "P3").open_turn()
+    lay_prize(table, (0, 1), turn=1, tile="tournaments/P3")
+    table.lay()
+    assert offered(table) == {("meeple", (0, 0))}
+    table.game.play({"type": "pass"})
+    table.decline()
+    assert table.game.decision.kind == "extra_turn"
+
+
+def test_TOURN_X13_the_bag_comes_before_the_prize():
+    """ROB-X10: robbers, then the prize tile, then the bag tile."""
+    table = award(table_of("(0,0) FRFF\n*(1,0) FFFR bag", modules=(*MODULES, "robbers")), "red", "P1")
+    table.open_turn()
+    assert table.game.decision.kind == "place_robber"
+    while table.game.decision.kind == "place_robber":
+        table.game.play(table.game.decision.options[0])
+    assert table.game.hand[0] == P1
+
+
+def test_TOURN_X14_dragon_tiles_come_into_the_current_stack():
+    """Set aside before, they are shuffled into the current stack, or into the next if that is empty."""
+    sketch = "(0,0) FFFF\n*(1,0) FFFF volcano"
+    for left in (0, 3):
+        table = table_of(sketch, modules=(*MODULES, "dragon"), edition="c2", draws=[])
+        state = table.game._state
+        state.script = None
+        state.data["dragon.aside"] = (state.rules.start[0][0],)
+        waiting = len(state.stack) - state.drawn
+        state.data["tournaments.behind"] = (waiting - left, waiting - left - 2, 0, 0, 0, 0)
+        before = shown(table)["stacks"]
+        assert before[:2] == [left, 2]
+        table.lay()
+        # red places no figure on the volcano, so blue has drawn one tile already, from the next stack if need be
+        assert shown(table)["stacks"][:2] == ([3, 2] if left else [2, waiting - 2])
+
+
+def test_TOURN_X19_a_bazaar_may_bring_a_tournament():
+    """BAZAAR-X14: tiles of all stacks count; the tournament is held with the opener between two draws."""
+    sketch = "(0,0) FRFF\n(0,5) FRFF blue@E[3]\n*(1,0) FFFR bazaar"
+    table = table_of(sketch, modules=(*MODULES, "bazaars"), draws=["sketch/FFFF", "sketch/FFFF mon"])
+    state = table.game._state
+    left = len(state.stack) - state.drawn
+    state.data["tournaments.behind"] = (left - 1, 0, 0, 0, 0, 0)
+    table.turn()
+    assert (table.game.decision.kind, table.game.decision.player) == ("enter_tournament", 1)
+    table.game.play(table.game.decision.options[0])
+    assert results(table)[-1]["prizes"] == [1]
+    assert table.game.decision.kind == "bazaar_choose"
+    table.game.play({"type": "bazaar_choose", "tile": "sketch/FFFF", "points": 0})
+    table.game.play({"type": "pass"})
+    assert table.game.player == 1
+    assert table.game.hand[1] == "sketch/FFFF"  # blue's prize comes before the tile of his part
+    assert takers(table) == []
+
+
+def test_due_counts_from_the_back():
+    """TOURN-27: the sizes of the stacks are open."""
+    table = due(table_of())
+    assert shown(table)["stacks"][0] == 0
