@@ -115,6 +115,7 @@ def test_COUNT_X13_an_abbey_beside_squares_and_the_cathedral(edition):
 
 @every_edition
 def test_COUNT_X8_the_dragon_enters_no_square(edition):
+    """DRAGON-X5, DRAGON-23."""
     sketch = "(1,1) FFFF dragon\n(1,2) FFFF\n*(2,1) FFFF dsym"
     table = Table(sketch, modules=(*COUNT, "dragon"), edition=edition, fortress=(0, 0)).lay()
     table.decline()
@@ -132,7 +133,7 @@ def test_COUNT_X9_the_fairy_does_not_come_to_the_fortress(edition):
 
 @every_edition
 def test_COUNT_X10_no_portal_leads_to_a_square(edition):
-    """PORTAL-9: the road of square A is unoccupied and unfinished."""
+    """PORTAL-9, PORTAL-X6: the road of square A is unoccupied and unfinished."""
     sketch = "(9,9) FRFF\n*(9,10) FFFF portal"
     table = Table(sketch, modules=(*COUNT, "portal"), edition=edition, fortress=(0, 0)).lay()
     assert {tuple(o["at"]) for o in offered(table)} == {(9, 9), (9, 10)}

@@ -49,7 +49,7 @@ def first_example(edition: str, modules: tuple[str, ...]) -> Table:
 @every_edition
 @pytest.mark.parametrize(("modules", "points"), [(KING, 5), ((*KING, "count"), 6)])
 def test_KING_E1_the_king_changes_hands(edition, modules, points):
-    """KING-1, KING-3, KING-5, KING-6, KING-9, KING-10, KING-11, KING-13, KING-X3."""
+    """KING-1, KING-3, KING-5, KING-6, KING-9, KING-10, KING-11, KING-13, KING-X3, FINAL-13."""
     table = first_example(edition, modules)
     assert king(table) is None, "the fortress is not the first city"
     steps = [

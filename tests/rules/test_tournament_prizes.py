@@ -1,12 +1,14 @@
 """Rules 12, module tournaments: prize tiles, the tournament tile, and the end of the game."""
 
+import random
+
 import pytest
 
-from carcassonne.tiles import pieces
+from carcassonne.engine.tile import tile
+from carcassonne.tiles import design, pieces
 from tests.rules.tournaments import (
     MODULES,
     award,
-    due,
     enter_all,
     hold,
     last_stack,
@@ -185,7 +187,6 @@ def test_TOURN_11_it_stays_aside_if_it_fits_nowhere():
 def test_TOURN_X2_with_the_second_river_the_fork_is_no_bend():
     """RIV2-X9: the fork is drawn first, the tournament tile waits for the first bend."""
     table = RealTable(then="shuffle", modules=(*MODULES, "river-2"), edition="c2")
-    assert table.game.hand == ("river-2/A",) or len(table.game.hand) == 1
     seen = []
     while table.game.hand and not any(t.id == "tournaments/TR1" for t in table.game.tiles()):
         if table.game.hand[0] == "tournaments/TR1":
@@ -199,24 +200,36 @@ def test_TOURN_X2_with_the_second_river_the_fork_is_no_bend():
     assert len(seen) > 1
 
 
+def test_COUNT_X31_the_first_player_lays_it_beside_the_fortress():
+    """TOURN-2: in any rotation, all edges matching; then his first turn begins."""
+    table = RealTable(then="shuffle", modules=(*MODULES, "count"), edition="c2")
+    options = table.game.decision.options
+    assert {o.tile for o in options} == {"tournaments/TD1"}
+    assert {o.turn for o in options} == {0, 1, 2, 3}
+    before = len(table.game.tiles())
+    table.game.play(options[0])
+    assert len(table.game.tiles()) == before + 6
+    assert (table.game.turn, table.game.player, table.game.decision.kind) == (1, 0, "place_tile")
+    assert not table.game.hand[0].startswith("tournaments/T")
+
+
 def test_TOURN_12_the_squares_are_six_tiles():
     """A road, a city and a field run over them; roads end at the ground (TOURN-13)."""
     start = [(id, (x, -y), 0) for (x, y), id in pieces()["tournaments/TD"].items()]
     table = RealTable(["sketch/FFFF mon"], start=start, modules=MODULES)
     assert table.game.feature((1, 0), 0).kind == "road"
     assert table.game.feature((1, 0), 0).open_ends == 1
-    table.lay((1, -2)) if ((1, -2), 0) in table.placements() else table.lay((0, 1))
+    table.lay((0, 1))
     monastery = table.game.feature(table.newest, 0)
     assert len(monastery.tiles) == 3
     assert {o.at for o in table.game.decision.options if o.type == "place_figure"} == {table.newest}
 
 
 def test_TOURN_14_and_TOURN_E19_the_special_river_tile():
-    from carcassonne.tiles import design
-
     fields = [set(s.edges) for s in design("tournaments/I").segments if s.kind == "field"]
     assert {"NL", "NR", "EL", "WR"} in fields  # one field north of the river
-    assert {"ER", "SL"} in fields and {"SR", "WL"} in fields  # the road parts the southern bank
+    assert {"ER", "SL"} in fields  # the road parts the southern bank
+    assert {"SR", "WL"} in fields
     assert len(fields) == 3
 
 
@@ -243,7 +256,7 @@ def test_TOURN_58_the_final_tournament_after_the_last_tile():
     assert (table.game.player, table.game.hand) == (1, (P1,))  # TOURN-60: blue lays first
     lay_prize(table, (0, 1))
     assert (table.game.player, table.game.hand) == (0, (P1,))
-    lay_prize(table, (1, 1) if ((1, 1), 0) in table.placements() else table.game.decision.options[0].at)
+    table.game.play(table.game.decision.options[0])
     assert table.game.over
 
 
@@ -367,7 +380,7 @@ def test_TOURN_X14_dragon_tiles_come_into_the_current_stack():
         before = shown(table)["stacks"]
         assert before[:2] == [left, 2]
         table.lay()
-        # red places no figure on the volcano, so blue has drawn one tile already, from the next stack if need be
+        # no figure on the volcano: blue has drawn one tile already, from the next stack if need be
         assert shown(table)["stacks"][:2] == ([3, 2] if left else [2, waiting - 2])
 
 
@@ -390,7 +403,37 @@ def test_TOURN_X19_a_bazaar_may_bring_a_tournament():
     assert takers(table) == []
 
 
-def test_due_counts_from_the_back():
-    """TOURN-27: the sizes of the stacks are open."""
-    table = due(table_of())
-    assert shown(table)["stacks"][0] == 0
+def test_TOURN_X6_goods_of_a_prize_tile():
+    """GOODS-X6: the player who lays the prize tile that completes a city takes its goods."""
+    sketch = "(0,0) CFFF goods@N=wine\n(5,0) FRFF\n*(6,0) FFFR"
+    table = award(table_of(sketch, modules=(*MODULES, "goods")), "red", "P1").open_turn()
+    lay_prize(table, (0, 1), turn=2)
+    table.lay().decline()
+    assert [own["wine"] for own in table.game.view(None)["goods"]["owned"]] == [1, 0]
+
+
+def test_TOURN_70_without_its_tile_set_the_module_has_its_pieces():
+    table = RealTable(then="shuffle", modules=MODULES, tiles={"base": 1})
+    assert shown(table)["prizes"] == [2] * 6
+    assert len(table.game.tiles()) == 6
+
+
+def test_TOURN_X14_a_reshuffle_leaves_shuffled_in_tiles_in_their_stack():
+    """Everybody knows in which stack the dragon tiles lie; their order is new."""
+    sketch = "(0,0) FFFF\n*(1,0) FFFF volcano"
+    table = table_of(sketch, modules=(*MODULES, "dragon"), edition="c2")
+    state = table.game._state
+    state.script = None
+    dragon = tile("sketch/FFFF dsym")
+    state.data["dragon.aside"] = (dragon,)
+    waiting = len(state.stack) - state.drawn
+    state.data["tournaments.behind"] = (waiting - 4, 0, 0, 0, 0, 0)
+    table.lay()
+    seen = set()
+    for seed in range(30):
+        world = table.game.reshuffled(random.Random(seed), 0)._state
+        rest = world.stack[world.drawn :]
+        if dragon in rest:
+            seen.add(rest.index(dragon))
+    assert seen <= {0, 1, 2, 3}
+    assert len(seen) > 1

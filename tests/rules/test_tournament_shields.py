@@ -33,7 +33,7 @@ def test_TOURN_E3_registering_a_traveller(edition):
     assert own["registered"] == [{"figure": "meeple", "at": [0, 0], "segment": 0, "value": 2}]
     assert others["supply"] == 4
     assert others["registered"] == [{"figure": "meeple", "at": [0, 0], "segment": 0}]
-    told = [[e for e in table.game.events_for(s) if e["type"] == "registered"][0] for s in (0, 1, None)]
+    told = [next(e for e in table.game.events_for(s) if e["type"] == "registered") for s in (0, 1, None)]
     assert [e.get("value") for e in told] == [2, None, None]
 
 
@@ -90,7 +90,7 @@ def test_TOURN_19_a_meeple_placed_now_cannot_be_registered():
 
 
 def test_TOURN_E13_the_farmer_limit():
-    """TOURN-21: eight neighbours before the tile: no; if it is the eighth: yes."""
+    """TOURN-21, FARM-X14: eight neighbours before the tile: no; if it is the eighth: yes."""
     full = Table("TOURN-E7", players=TWO, modules=MODULES, add="*(3,0) FFFF").lay()
     assert ("meeple", (0, 0)) not in offered(full)
     open_ring = Table("TOURN-E7", players=TWO, modules=MODULES, drop=[(1, -1)], add="*(1,-1) FFFF")
@@ -129,9 +129,8 @@ def test_TOURN_24_who_can_be_registered():
     modules = (*MODULES, "big-meeple", "mayor", "wagon", "builder")
     table = Table(sketch, players=TWO, modules=modules, edition="c1").lay()
     assert offered(table) == {("mayor", (0, 0)), ("big-meeple", (0, 1))}
-    road = Table(
-        sketch, players=TWO, modules=modules, edition="c1", drop=[(0, 3)], add="*(-1,0) FRFR R=EW"
-    ).lay()
+    more = {"drop": [(0, 3)], "add": "*(-1,0) FRFR R=EW"}
+    road = Table(sketch, players=TWO, modules=modules, edition="c1", **more).lay()
     assert offered(road) == {("wagon", (0, 0))}
 
 
@@ -287,3 +286,47 @@ def test_TOURN_66_nothing_foretells_a_prize():
     with pytest.raises(cc.IllegalAction):
         table.game.play({"type": "register", "figure": "meeple", "at": [0, 0], "segment": 0, "value": 4})
     assert refused(table, {"type": "pass"})
+
+
+# --- still other modules ---------------------------------------------------------------------------------
+
+
+def test_TOURN_X12_ferries_extend_nothing():
+    """FERRY-X9: the new lake tile meets no road of red; the ferry that is set afterwards registers nobody."""
+    sketch = "(0,0) FRFF red@E\n(1,0) FRFR lake ferry=EW\n*(1,1) FFFF"
+    table = table_of(sketch, modules=(*MODULES, "ferries")).lay()
+    assert table.game.decision.kind == "place_figure"
+
+
+def test_TOURN_X4_meeples_in_the_fortress_are_never_registered():
+    """COUNT-X31: only meeples on roads, in cities and on fields are offered."""
+    sketch = "(0,0) CFFF red@N\n*(0,1) CFCF C=NS\nquarters: castle red; count smithy"
+    table = table_of(sketch, modules=(*MODULES, "count"), edition="c2")
+    while table.game.hand != ("sketch/CFCF C=NS",):  # the tournament tile is laid beside the fortress first
+        table.game.play(max(table.game.decision.options, key=lambda option: option.at))
+    assert offered(table.lay()) == {("meeple", (0, 0))}
+
+
+def test_TOURN_X9_a_farmer_taken_back_with_the_pig_gives_his_token_back():
+    """PIG-X13: c3; a city with a shield is completed and red takes farmer and pig back."""
+    sketch = "(0,0) CFFF sh@N\n(3,0) FFFF red@field[2] red:pig@field\n*(0,1) FFCF"
+    table = table_of(sketch, modules=(*MODULES, "pig")).lay().decline()
+    while table.game.decision.kind != "place_tile":
+        table.game.play(table.game.decision.options[0])
+    assert player(table, "red", seen_by="red")["supply"] == [0, 1, 2, 3, 5]
+    assert table.supply("red", "pig") == 1
+
+
+def test_TOURN_X15_a_registered_meeple_may_be_the_fairys_charge():
+    """FAIRY-X18: nothing else changes; two meeples that differ by the token only are two choices."""
+    sketch = "(0,0) FRFF red@E[2] fairy@red\n(5,0) FFFF\n*(6,0) FFFF"
+    table = table_of(sketch, modules=(*MODULES, "fairy"), edition="c2").turn()
+    assert player(table, "red")["registered"] == [{"figure": "meeple", "at": [0, 0], "segment": 0}]
+
+
+def test_CATHAR_X14_a_knight_that_escapes_gives_his_token_back():
+    sketch = "(0,0) CFFF cathar@N red@N[3]\n(1,0) FFFF mon\n(5,0) FFFF\n*(6,0) FFFF"
+    table = table_of(sketch, modules=(*MODULES, "cathars"), edition="c1").turn()
+    assert table.game.decision.kind == "escape"
+    table.game.play(table.game.decision.options[0])
+    assert player(table, "red", seen_by="red")["supply"] == [0, 1, 2, 3, 5]

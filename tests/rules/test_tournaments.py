@@ -256,7 +256,7 @@ def test_TOURN_30_each_must_choose_one_of_his_meeples_of_the_category():
 
 
 def test_TOURN_E8_four_players():
-    """TOURN-36, TOURN-37, TOURN-41: red and blue take a prize; red keeps his token, the others lose theirs."""
+    """TOURN-36, TOURN-37, TOURN-41: two prizes; red keeps his token, the others lose theirs."""
     table = joust({"red": 9, "blue": 8, "yellow": 3}, FOUR)
     assert results(table)[-1]["skills"] == [[0, 9], [1, 8], [2, 3]]
     assert takers(table) == ["blue"]  # red has just opened his, in his own turn (TOURN-48)
@@ -277,7 +277,7 @@ def test_TOURN_E8_four_players():
     ],
 )
 def test_TOURN_E11_ties_with_four_players(skills, prizes, kept, left):
-    """TOURN-38 to TOURN-43."""
+    """TOURN-38, TOURN-39, TOURN-40, TOURN-41, TOURN-42, TOURN-43."""
     check(skills, FOUR, prizes, kept, left, last=4)
 
 
