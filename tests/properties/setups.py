@@ -62,7 +62,7 @@ def random_tiles(rng: random.Random, modules: tuple[str, ...]) -> dict[str, int]
 def random_options(rng: random.Random, modules: tuple[str, ...]) -> dict[str, Any]:
     """Some options of the modules in play, at any of their values."""
     return {
-        name: rng.choice(about["values"])
+        name: rng.choice([v for v in about["values"] if v != "farmers" or "farmers" in modules])  # TOURN-8
         for module in cc.modules()
         if module.id in modules
         for name, about in module.options.items()
