@@ -30,7 +30,7 @@ def baron(table: Table) -> tuple[str, int] | None:
 
 @every_edition
 def test_BARON_E1_the_tile_changes_hands(edition):
-    """BARON-1 to BARON-6, BARON-X1: an inn adds points to blue's road, not to its length."""
+    """BARON-1 to BARON-6, BARON-X1, INN-X5: an inn adds points to blue's road, not to its length."""
     sketch = f"{road(0, 2)}\n{road(3, 4, 'inn@E blue@E')}\n{road(6, 4)}"
     table = Table(
         sketch,
@@ -164,3 +164,24 @@ def test_BARON_X5_a_circle_ends_roads_and_mage_and_witch_do_not_matter():
     circle = Table("(0,0) FRFF\n*(1,0) FRFR crop=club", modules=(*BARON, "crop-circles")).turn()
     assert circle.game.decision.kind == "crop_circle"
     assert baron(circle) == ("red", 2)
+
+
+@every_edition
+def test_FERRY_X6_a_road_completed_by_a_ferry_counts(edition):
+    """Red's ferry leaves blue's road of 2 tiles at the lake: red completed it, and it is counted at the end."""
+    table = Table("FERRY-E7", players=("red", "blue"), modules=(*BARON, "ferries"), edition=edition)
+    table.lay().decline()
+    assert baron(table) is None
+    settle(table.ferry("ES"))
+    assert (baron(table), table.scores) == (("red", 2), {"red": 0, "blue": 2})
+    assert table.final().scores == {"red": 1, "blue": 2}
+
+
+@every_edition
+def test_FERRY_X6_a_road_that_a_ferry_opened_again_does_not_count(edition):
+    table = Table("FERRY-E7", players=("red", "blue"), modules=(*BARON, "ferries"), edition=edition)
+    settle(table.lay().decline().ferry("EW"))
+    assert baron(table) is None
+    assert table.final().scores == {"red": 0, "blue": 2}, (
+        "an unfinished road of two tiles, nobody holds the tile"
+    )

@@ -129,9 +129,9 @@ def is_bend(id):
     return edges.count("V") == 2 and "VV" in edges + edges[0]
 
 
-def beside_the_fortress(sketch, **more):
+def beside_the_fortress(sketch, *modules):
     """A table with the fortress at (0,0); the tournament tile is laid as far south as it can be."""
-    table = table_of(sketch, "count", edition="c2", fortress=(0, 0), **more)
+    table = table_of(sketch, "count", *modules, edition="c2", fortress=(0, 0))
     assert table.game.hand[0] == "tournaments/TD1"  # COUNT-X31
     table.game.play(min(table.game.decision.options, key=lambda o: o.at[::-1]))
     return table
@@ -369,13 +369,14 @@ def test_TOURN_X10_WAGON_X15_no_wagon_drives_there(tile, open):
 
 
 def test_TOURN_X10_who_leaves_the_fortress_stands_on_another_tile():
-    """Red moves out to a road of three tiles; the one in the middle is a prize tile."""
-    sketch = "(0,20) FRFF blue@E\n*(2,20) FFFR\nquarters: smithy red; count castle"
-    table = beside_the_fortress(sketch)
-    pass_on(lay_prize(table, "P6", (1, 20)).lay(), "leave_quarter")
-    assert asked(table) == ("leave_quarter", "red")
-    assert {option.at for option in table.game.decision.options if option.type != "pass"} == {(0, 20), (2, 20)}
-    leave(table, "red")
+    """A wagon moves out to a road of three tiles; the one in the middle is a prize tile."""
+    sketch = "(0,20) FRFF blue@E\n*(2,20) FFFR\nquarters: smithy red:wagon; count castle"
+    table = lay_prize(beside_the_fortress(sketch, "wagon"), "P6", (1, 20)).lay()
+    pass_on(table, "leave_quarter")
+    ways_out = {option.at for option in table.game.decision.options if option.type != "pass"}
+    assert (asked(table), ways_out) == (("leave_quarter", "red"), {(0, 20), (2, 20)})
+    leave(table, "red", figure="wagon")
+    pass_on(table, "place_tile")
     assert table.scores == {"red": 3, "blue": 3}
 
 
