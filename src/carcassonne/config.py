@@ -87,7 +87,8 @@ _PRESETS = (
         base farmers river-2 games-quarterly goods builder pig cathars dragon fairy princess portal tower
         abbey mayor wagon barn count king robber-baron"""),
     ("royal-gift", "Royal Gift", "c2", """
-        base farmers abbot dragon fairy princess portal count king robber-baron cult bridges castles bazaars"""),
+        base farmers abbot dragon fairy princess portal count king robber-baron cult bridges castles
+        bazaars"""),
     ("tournament-day", "Tournament day", "c3", """
         base farmers tournaments abbot messages gold-mines mage-witch robbers"""),
     ("everything", "Everything", "c3", " ".join(ALL)),

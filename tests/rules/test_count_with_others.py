@@ -188,6 +188,7 @@ def test_COUNT_X27_no_ingots_on_squares():
 
 
 def test_COUNT_X27_ingots_follow_the_majority_after_the_moves():
+    """GOLD-X5."""
     sketch = "(0,0) FRFF blue@E ingot2\n*(1,0) FFFR\nquarters: smithy red red; count castle"
     table = leave(Table(sketch, modules=(*COUNT, "gold-mines")).turn(), "red", 2)
     assert table.game.view(0)["gold"]["players"] == [2, 0]

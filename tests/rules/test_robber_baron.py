@@ -168,7 +168,7 @@ def test_BARON_X5_a_circle_ends_roads_and_mage_and_witch_do_not_matter():
 
 @every_edition
 def test_FERRY_X6_a_road_completed_by_a_ferry_counts(edition):
-    """Red's ferry leaves blue's road of 2 tiles at the lake: red completed it, and it is counted at the end."""
+    """Red's ferry leaves blue's road of 2 tiles at the lake: red completed it and is paid at the end."""
     table = Table("FERRY-E7", players=("red", "blue"), modules=(*BARON, "ferries"), edition=edition)
     table.lay().decline()
     assert baron(table) is None
