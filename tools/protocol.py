@@ -133,6 +133,7 @@ def play(seen: Seen, game: cc.Game, rng: random.Random) -> None:
 
 ROW = [("sketch/FFFF", (x, 1), 0) for x in range(3)]
 CITY = [("sketch/CFFF", (1, 1), 0)]
+CASTLE_TILES = ("FFCF", "CFFF", "FFFF", "FFFF", "FRFR R=EW", "FFFR", "FFFF", "RFFF", "FRRF")
 SCENES: tuple[tuple[tuple[str, ...], list[str], list[dict[str, Any]]], ...] = (
     (("base",), ["sketch/RRRR", "sketch/FFFF"], []),  # the first tile fits nowhere
     (  # two roads with ingots are completed at once: which is scored first?
@@ -168,6 +169,60 @@ SCENES: tuple[tuple[tuple[str, ...], list[str], list[dict[str, Any]]], ...] = (
         ("base", "abbey"),
         ["sketch/FFFF"] * 4,
         [{"type": "place_tile", "at": at} for at in ([0, 0], [2, 0], [0, -1], [1, -1])],
+    ),
+    (  # every place for the tile needs a bridge, so it may be rejected
+        ("base", "bridges"),
+        ["sketch/RRRR", "sketch/FFFF"],
+        [{"type": "reject_tile"}],
+    ),
+    (  # only dragon tiles are left for a bazaar, and no dragon is in play
+        ("base", "bazaars", "dragon"),
+        ["sketch/FFFF bazaar", "sketch/FFFF dsym", "sketch/FFFF dsym"],
+        [{"type": "place_tile", "at": [0, 0]}],
+    ),
+    (  # Bob holds two meeples of Ann when she takes one of his: she chooses which comes back
+        ("base", "big-meeple", "tower"),
+        ["sketch/FFFF mon tower"] * 7,
+        [
+            {"type": "place_tile", "at": [0, 0]},
+            {"type": "place_figure", "figure": "meeple", "at": [0, 0]},
+            {"type": "place_tile", "at": [1, 0]},
+            {"type": "build_tower", "at": [1, 0]},
+            {"type": "take_prisoner"},
+            {"type": "place_tile", "at": [2, 0]},
+            {"type": "place_figure", "figure": "big-meeple", "at": [2, 0]},
+            {"type": "place_tile", "at": [3, 0]},
+            {"type": "build_tower", "at": [1, 0]},
+            {"type": "take_prisoner"},
+            {"type": "place_tile", "at": [0, -1]},
+            {"type": "pass"},
+            {"type": "place_tile", "at": [1, -1]},
+            {"type": "place_figure", "figure": "meeple", "at": [1, -1]},
+            {"type": "place_tile", "at": [2, -1]},
+            {"type": "build_tower", "at": [1, 0]},
+            {"type": "take_prisoner"},
+        ],
+    ),
+    (  # one tile completes two roads beside Ann's castle, of two and of three tiles
+        ("base", "castles"),
+        [f"sketch/{tile}" for tile in CASTLE_TILES],
+        [
+            {"type": "place_tile", "at": [1, 0], "turn": 0},
+            {"type": "place_figure"},
+            {"type": "place_tile", "at": [1, -1], "turn": 0},
+            {"type": "build_castle"},
+            {"type": "place_tile", "at": [2, 0]},
+            {"type": "place_tile", "at": [3, 0]},
+            {"type": "place_tile", "at": [3, -1], "turn": 0},
+            {"type": "pass"},
+            {"type": "place_tile", "at": [4, -1], "turn": 0},
+            {"type": "pass"},
+            {"type": "place_tile", "at": [1, -2]},
+            {"type": "place_tile", "at": [2, -2], "turn": 0},
+            {"type": "pass"},
+            {"type": "place_tile", "at": [2, -1], "turn": 0},
+            {"type": "pass"},
+        ],
     ),
 )
 """Rare things made to happen: the modules, the tiles drawn, and some fields of each action to begin with."""

@@ -317,16 +317,6 @@ def test_COUNT_26_not_on_the_dragons_tile(edition):
     assert [o["at"] for o in offered(table)] == [[1, 0]]
 
 
-@every_edition
-def test_COUNT_20_two_features_of_one_quarter_are_ordered_by_the_active_player(edition):
-    """TURN-29: the order can matter, because the same meeple could join either."""
-    sketch = "(0,0) FRFF blue@E\n(2,0) FFFR blue@W\n*(1,0) FRFR\nquarters: smithy red; count castle"
-    table = Table(sketch, modules=COUNT, edition=edition).turn()
-    assert asked(table) == ("score_next", "red")
-    closed = Table(sketch.replace("count castle", "count smithy"), modules=COUNT, edition=edition).turn()
-    assert asked(closed)[0] == "enter_quarter"
-
-
 # --- the condition by editions -----------------------------------------------------------------------------
 
 

@@ -189,6 +189,7 @@ def test_COUNT_X27_no_ingots_on_squares():
 
 def test_COUNT_X27_ingots_follow_the_majority_after_the_moves():
     """GOLD-X5."""
+    """GOLD-X5."""
     sketch = "(0,0) FRFF blue@E ingot2\n*(1,0) FFFR\nquarters: smithy red red; count castle"
     table = leave(Table(sketch, modules=(*COUNT, "gold-mines")).turn(), "red", 2)
     assert table.game.view(0)["gold"]["players"] == [2, 0]
@@ -317,3 +318,13 @@ def test_COUNT_10_one_meeple_however_many_features(edition):
     assert asked(table) == ("place_tile", "blue")
     stay(table, "blue")
     assert len(inside(table, "red")) == 1
+
+
+@every_edition
+def test_COUNT_20_two_features_of_one_quarter_are_ordered_by_the_active_player(edition):
+    """TURN-29: the order can matter, because the same meeple could join either."""
+    sketch = "(0,0) FRFF blue@E\n(2,0) FFFR blue@W\n*(1,0) FRFR\nquarters: smithy red; count castle"
+    table = Table(sketch, modules=COUNT, edition=edition).turn()
+    assert asked(table) == ("score_next", "red")
+    closed = Table(sketch.replace("count castle", "count smithy"), modules=COUNT, edition=edition).turn()
+    assert asked(closed)[0] == "enter_quarter"

@@ -102,7 +102,7 @@ def test_BARON_9_a_ring_road_and_a_road_on_one_tile(edition):
 
 
 def test_BARON_E2_a_ferry_opens_the_record_road():
-    """BARON-7, BARON-8, BARON-X3: the record stays; only roads complete at the end are counted."""
+    """BARON-7, BARON-8, BARON-X3, FERRY-X6: the record stays; only roads complete at the end are counted."""
     sketch = """
     *(0,0) FRFF
     (1,0) FRFR R=EW
