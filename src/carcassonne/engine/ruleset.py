@@ -25,11 +25,12 @@ class Ruleset:
         self.nobody: tuple[int | None, ...] = (None,) * seats
         self.markers = tuple(name for module in modules for name in module.markers)
         self._number_figures([kind for module in modules for kind in module.figures])
-        opened = frozenset().union(*[module.opens for module in modules])
+        self.opened: frozenset[str] = frozenset().union(*[module.opens for module in modules])
+        """Kinds of segments that mean something in this game."""
         self.placeable = tuple(
-            (kind.id, self.kind_masks[kind.id], kind.stands & opened)
+            (kind.id, self.kind_masks[kind.id], kind.stands & self.opened)
             for kind in self.kinds
-            if kind.stands & opened
+            if kind.stands & self.opened
         )
         """Figures that step 2 may place: kind, set of such figures, kinds of segments it may stand on."""
         self._collect_steps()

@@ -56,9 +56,10 @@ class Cathars(Module):
 
     def _has_refuge(self, state: State, city: int) -> bool:
         """Does a monastery lie beside a tile on which this city shows the symbol?"""
+        refuges = REFUGES & state.rules.opened  # CULT-20
         for at, segment in segments_of(state, city):
             if state.board[at].oriented.pieces[segment][3] & BESIEGED:
                 around = [state.board[at + step] for step in RING if at + step in state.board]
-                if any(REFUGES.intersection(placed.oriented.kinds) for placed in around):
+                if any(refuges.intersection(placed.oriented.kinds) for placed in around):
                     return True
         return False

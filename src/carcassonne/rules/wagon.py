@@ -82,7 +82,7 @@ class Wagon(Module):
 def _free(state: State, at: int, segment: int) -> bool:
     """Is this a segment that a wagon may stand on, of an unfinished and unoccupied feature?"""
     oriented = state.board[at].oriented
-    if oriented.kinds[segment] not in STANDS or oriented.tile.design.role in CLOSED:
+    if oriented.kinds[segment] not in STANDS & state.rules.opened or oriented.tile.design.role in CLOSED:
         return False
     feature = state.features[state.feature_at(at, segment)]
     return feature.open > 0 and not feature.figures & state.rules.meeples
