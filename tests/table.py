@@ -37,8 +37,8 @@ from carcassonne.rules.fairy import put_fairy
 from carcassonne.rules.ferries import launch
 from carcassonne.rules.gold_mines import put_ingot
 from carcassonne.rules.mage_witch import put_magic
-from carcassonne.rules.tournament_prizes import put_statue
-from carcassonne.rules.tournament_shields import put_token
+from carcassonne.rules.tournaments.prizes import put_statue
+from carcassonne.rules.tournaments.shields import put_token
 from carcassonne.rules.tower import build
 from carcassonne.tiles import EDITIONS, design, pieces
 from carcassonne.tiles.sketch import find_segment, parse_tile

@@ -163,7 +163,7 @@ def read_rules(folder: Path) -> Iterator[Rule]:
 
 
 def read_modules(folder: Path) -> frozenset[str]:
-    names = (path.stem for path in folder.glob("*.py"))
+    names = (path.stem for path in folder.iterdir() if path.suffix == ".py" or path.is_dir())
     return frozenset(name.replace("_", "-") for name in names if not name.startswith("_"))
 
 

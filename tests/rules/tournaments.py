@@ -5,8 +5,8 @@ from typing import Any
 
 from carcassonne.engine.state import Link
 from carcassonne.engine.tile import tile
-from carcassonne.rules.tournament_prizes import WAITING
 from carcassonne.rules.tournaments import BEHIND, CROWN, CURRENT, PRIZES
+from carcassonne.rules.tournaments.prizes import WAITING
 from tests.table import Table
 
 MODULES = ("base", "farmers", "tournaments")

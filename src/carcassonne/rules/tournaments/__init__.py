@@ -19,8 +19,8 @@ from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import RING, Point, cell, point
-from carcassonne.rules.tournament_prizes import PIECE, PLAIN, STATUES, WAITING, WITH_RIVER, Prizes
-from carcassonne.rules.tournament_shields import (
+from carcassonne.rules.tournaments.prizes import PIECE, PLAIN, STATUES, WAITING, WITH_RIVER, Prizes
+from carcassonne.rules.tournaments.shields import (
     BOX,
     CATEGORY,
     DONE,

@@ -7,7 +7,7 @@ from carcassonne.engine.pieces import is_bend, lay_rest, led_away, river_sites, 
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import point
-from carcassonne.rules.tournament_shields import BOX, Shields, drop, replace
+from carcassonne.rules.tournaments.shields import BOX, Shields, drop, replace
 from carcassonne.tiles import pieces
 
 WAITING = "tournaments.waiting"
