@@ -21,7 +21,7 @@ from pathlib import Path
 import carcassonne as cc
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve")
-ROUNDS = 6
+ROUNDS = 15
 
 
 def yardstick() -> float:
