@@ -1,6 +1,6 @@
 """Play random games over random set-ups and check everything that must hold in them.
 
-python tools/soak.py --games 20000 --seed 0 --jobs 2 [--preset big-box-2025]
+python tools/soak.py --games 30000 --seed 0 --jobs 2 [--preset big-box-2025]
 
 Game number n is the same game each time: one in four has modules that the oracle of tests/properties knows
 and judges in full, the others have any modules, or all are of one preset. Scores, markers and figures are
@@ -51,7 +51,7 @@ def results(seeds: range, jobs: int, effort: float, preset: str | None) -> Itera
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play random games and check them.")
-    parser.add_argument("--games", type=int, default=20000, help="how many games to play (20000)")
+    parser.add_argument("--games", type=int, default=30000, help="how many games to play (30000)")
     parser.add_argument("--seed", type=int, default=0, help="number of the first game (0)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
     parser.add_argument("--effort", type=float, default=0.002, help="share of fully checked steps (0.002)")
