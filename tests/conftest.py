@@ -1,12 +1,15 @@
 """Profiles of hypothesis: `ci` is quick and always the same, `soak` looks further each time.
 
 HYPOTHESIS_PROFILE=soak .venv/bin/pytest tests/properties
+
+Tests that play whole games (properties, bots, the protocol page) count as slow: `make check` leaves them out.
 """
 
 from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
@@ -24,3 +27,11 @@ settings.register_profile(
     "soak", deadline=None, max_examples=2000, print_blob=True, suppress_health_check=SLOW_IS_FINE
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+WHOLE_GAMES = ("tests/properties/", "tests/bots/", "tests/docs/", "tests/cli/")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(WHOLE_GAMES):
+            item.add_marker(pytest.mark.slow)
