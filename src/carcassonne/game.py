@@ -303,6 +303,12 @@ class Game:
             )
         return seat
 
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it, with what everybody may see."""
+        from carcassonne.art import board  # loaded on first use
+
+        return board.draw(self.view(None, aids=()))
+
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}"
         return f"<Game of {', '.join(self.config.players)}, {state}, scores {self.scores}>"
