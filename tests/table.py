@@ -250,7 +250,7 @@ class Table:
         state = self.game._state
         begun, state.events = self.game.events[:1], []
         state.drawn, state.hand, state.rejected, state.kind = 0, (), (), ""
-        state.agenda = state.rules.plan(6, 99)
+        state.agenda = state.rules.since(6)
         state.run()
         state.past = Link(None, None, [*begun, *state.events])
         self.game._decision = None
@@ -316,7 +316,7 @@ class Table:
         """Begin the first turn again, after the table was changed; its tile is drawn anew."""
         state = self.game._state
         state.drawn, state.hand, state.rejected, state.turn, state.kind = 0, (), (), 0, ""
-        state.agenda = (("start_turn", (0,)),)
+        state.agenda = (("start_turn", (0,)), ())
         state.run()
         self.game._decision = None
         return self

@@ -19,7 +19,7 @@ from carcassonne.engine.errors import ConfigError, IllegalAction, shown
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
 from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
-from carcassonne.engine.state import Event, Link, State
+from carcassonne.engine.state import Event, Link, State, chain
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import LIMIT, NOWHERE, Point, point
 from carcassonne.illegal import refusal
@@ -326,7 +326,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     state.dice = () if script is None else tuple(script.dice)
     for module in config.rules.modules:
         module.begin(state)
-    state.agenda = (("start_turn", (0,)),)
+    state.agenda = chain([("start_turn", (0,))])
     state.run()
     state.past = Link(None, None, state.events)
     return state

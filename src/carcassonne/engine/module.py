@@ -103,6 +103,10 @@ class Module:
 
     turn: ClassVar[Mapping[str, float]] = {}
     """Name of a step of the turn -> its number in TURN-1 to TURN-40; the method has the same name."""
+    only_with: ClassVar[Mapping[str, str]] = {}
+    """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
+    lays_again: ClassVar[bool] = False
+    """Can a turn lay one more tile, so that what the first one needs says too little?"""
     final: ClassVar[Mapping[str, float]] = {}
     """The same for final scoring, FINAL-1 to FINAL-16."""
     completion: ClassVar[Mapping[str, str]] = {}

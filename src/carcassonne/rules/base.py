@@ -10,7 +10,7 @@ from carcassonne.engine.board import at_cell, lay, occupied, placements, points_
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
-from carcassonne.engine.state import Feature, State
+from carcassonne.engine.state import Feature, State, chain
 from carcassonne.engine.tile import COMPLETABLE, figure_row
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.track import advance
@@ -106,7 +106,7 @@ class Base(Module):
             state.rejected = (*state.rejected, tile)  # BASE-12
             state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
         if not any(instead(state) for instead in rules.nothing_drawn):
-            state.agenda = (("move_markers", ()), *rules.final_plan)  # BASE-14
+            state.agenda = chain([("move_markers", ())], rules.final_plan)  # BASE-14
 
     def place(self, state: State) -> None:  # TURN-10
         options = state.places
@@ -122,6 +122,8 @@ class Base(Module):
         for prepare in state.rules.before_laying:
             oriented = prepare(state, at, oriented)
         lay(state, at, oriented, state.player)
+        if state.agenda is state.rules.after_laying:
+            state.agenda = state.rules.after(tile)
         state.hand = state.hand[1:]
         state.new += (at,)
         state.events.append(

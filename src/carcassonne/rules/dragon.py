@@ -39,6 +39,7 @@ class Dragon(Module):
     editions = ("c1", "c2")
     options = (option("dragon.volcano_figures", False, True, c1=True),)
     turn = {"dragon_arrives": 15, "dragon_flies": 25}
+    only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL}
     steps = ("dragon_step",)
     verbs = {MoveDragon: "fly_on"}
     public_events = frozenset({"tile_aside", "tiles_shuffled_in", "dragon_arrived", "dragon_moved"})

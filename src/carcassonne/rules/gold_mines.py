@@ -35,6 +35,7 @@ class GoldMines(Module):
     tile_sets = ("gold-mines",)
     editions = ("c3",)
     turn = {"put_ingots": 13}
+    only_with = {"put_ingots": "gold"}
     completion = {"hand_out_ingots": "e"}  # TURN-32: here, not there
     final = {"clear_ingots": 6, "score_ingots": 12}
     verbs = {PlaceIngot: "ingot_chosen"}

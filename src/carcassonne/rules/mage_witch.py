@@ -45,6 +45,7 @@ class MageWitch(Module):
     tile_sets = ("mage-witch",)
     editions = ("c3",)
     turn = {"separate_magic": 14, "move_magic": 14.5, "separate_magic_again": 24}  # MAGE-10
+    only_with = {"move_magic": "magic"}
     completion = {"magic_leaves": "h"}
     verbs = {MoveMagic: "magic_moved", RemoveMagic: "magic_removed"}
     public_events = frozenset({"magic_moved", "magic_removed"})

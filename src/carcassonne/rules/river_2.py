@@ -30,6 +30,7 @@ class River2(Module):
         option("river-2.last", "volcano", "lake"),  # RIV2-16
     )
     turn = {"end_of_river": 18}
+    lays_again = True
     steps = ("draw_lake",)
     reveals = {"draw_lake": "draw"}
 

@@ -79,6 +79,7 @@ class Tournaments(Prizes):
         option("tournaments.owner_sees_prize", False, True),
     )
     turn = {"set_tournament_tile": 0.5, "open_lists": 1, "tournament": 5, "lay_prizes": 9, "register": 17}
+    lays_again = True
     final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}
     steps = (
         "enter", "award", "ask_for_piece", "tile_is_set", "lay_squares", "fit_bend", "open_prize",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carcassonne.engine.board import placements
 from carcassonne.engine.pieces import is_bend, lay_rest, led_away, river_sites, sites
-from carcassonne.engine.state import State
+from carcassonne.engine.state import State, chain, steps_of
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import point
 from carcassonne.rules.tournaments.shields import BOX, Shields, drop, replace
@@ -94,7 +94,7 @@ class Prizes(Shields):
             return False
         numbers = state.rules.turn_numbers
         spent = [name for name, number in numbers.items() if number < 12 or 19 <= number < 26]
-        state.agenda = tuple(step for step in state.agenda if step[0] not in spent)
+        state.agenda = chain(step for step in steps_of(state.agenda) if step[0] not in spent)
         return True
 
 
