@@ -222,7 +222,7 @@ class Game:
         constraint = self._state.frontier.get(_cell(at))
         if constraint is None:
             return Counter()
-        return Counter({id: n for id, n in self.remaining.items() if tile_named(id).fitting(constraint)})
+        return Counter({id: n for id, n in self.remaining.items() if tile_named(id).fit[constraint]})
 
     def projection(self) -> tuple[Event, ...]:
         """The score events if the game ended now."""

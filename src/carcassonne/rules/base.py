@@ -140,18 +140,22 @@ class Base(Module):
         rules = state.rules
         placed = state.board[state.new[-1]]
         features, parent = state.features, state.parent
-        supply = state.supply & rules.seat_masks[state.player]
+        meeples = rules.meeples
+        free = []
+        for segment in placed.oriented.spots(rules.opened):
+            root = placed.features[segment]
+            while parent[root] != root:
+                root = parent[root]
+            if not features[root].figures & meeples:  # BASE-17
+                free.append(segment)
         options: list[Action] = []
-        for kind, mask, stands in rules.placeable:
-            if not supply & mask:
-                continue
-            row = figure_row(kind, placed.cell)
-            for segment in placed.oriented.spots(stands):
-                root = placed.features[segment]
-                while parent[root] != root:
-                    root = parent[root]
-                if not features[root].figures & rules.meeples:  # BASE-17
-                    options.append(row[segment])
+        if free:
+            supply = state.supply & rules.seat_masks[state.player]
+            kinds = placed.oriented.kinds
+            for kind, mask, stands in rules.placeable:
+                if supply & mask:
+                    row = figure_row(kind, placed.cell)
+                    options += [row[segment] for segment in free if kinds[segment] in stands]
         if rules.figure_limits:
             options = permitted(state, options)
         for offer in rules.figure_offers:

@@ -128,7 +128,7 @@ class Bridges(Module):
             return
         tile = state.hand[0]
         places = [option for option in state.places or () if isinstance(option, PlaceTile)]
-        if not any(tile.fitting(state.frontier[at_cell(o.at)]) >> o.turn & 1 for o in places):
+        if not any(tile.fit[state.frontier[at_cell(o.at)]] >> o.turn & 1 for o in places):
             state.ask("reject_tile", state.player, (RejectTile(tile.id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:

@@ -136,7 +136,7 @@ class Count(Module):
                 4 * at + turn
                 for at, constraint in state.frontier.items()
                 for turn in range(4)
-                if spring.fitting(constraint) >> turn & 1
+                if spring.fit[constraint] >> turn & 1
                 and self._runs_away(state, at, river_sides(spring.turns[turn]))
             ]
             state.ask("place_tile", state.player, Placements(spring, codes))
