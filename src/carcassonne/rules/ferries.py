@@ -65,8 +65,11 @@ class Ferries(Module):
 
     def _near(self, state: State, new: Placed) -> bool:
         """Is any ferry on a road of the new tile?"""
-        roads = [state.find(new.features[segment]) for segment in new.oriented.spots(ROADS)]
-        return any(state.features[road].tiles & state.data["ferries.tiles"] for road in roads)
+        lakes = state.data["ferries.tiles"]
+        for segment in new.oriented.spots(ROADS):
+            if state.features[state.find(new.features[segment])].tiles & lakes:
+                return True
+        return False
 
     def ferry_set(self, state: State, action: SetFerry) -> None:
         launch(state, at_cell(action.at), action.segments)

@@ -56,8 +56,8 @@ class MageWitch(Module):
     # --- the figures move ---------------------------------------------------------------------------
 
     def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
-        spots = state.data[SPOTS].values()
-        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots}) == 1:
+        spots = state.data[SPOTS]
+        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots.values()}) == 1:
             state.ask("separate_magic", state.player, self._options(state))
 
     def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
@@ -71,15 +71,17 @@ class MageWitch(Module):
 
     def _options(self, state: State) -> tuple[Action, ...]:
         """Every figure on every target; the same for both, as both are barred from where either stands."""
-        spots = state.data[SPOTS]
+        spots, parent = state.data[SPOTS], state.parent
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
-        targets = [
-            (at, segment)
-            for at, placed in state.board.items()
-            for segment in placed.oriented.spots(TARGETS)
-            if (root := state.find(placed.features[segment])) not in barred
-            and state.features[root].open  # MAGE-4
-        ]
+        unfinished = [feature.open for feature in state.features]  # MAGE-4
+        targets = []
+        for at, placed in state.board.items():
+            for segment in placed.oriented.spots(TARGETS):
+                root = placed.features[segment]
+                while parent[root] != root:
+                    root = parent[root]
+                if unfinished[root] and root not in barred:
+                    targets.append((at, segment))
         if targets:  # MAGE-5
             return tuple(_moves(figure, at)[segment] for figure in MAGIC for at, segment in targets)
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
