@@ -60,7 +60,7 @@ class Bridges(Module):
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
     options = (option("bridges.free_standing", False, True),)  # BRIDGE-8
-    turn = {"offer_rejection": 7, "offer_bridge": 11}
+    turn = {"offer_rejection": 7, "draw_again": 7.5, "offer_bridge": 11}
     steps = ("tell_bridge",)
     verbs = {BuildBridge: "build_bridge", RejectTile: "reject_tile"}
     public_events = frozenset({"bridge_built"})
@@ -123,7 +123,10 @@ class Bridges(Module):
     # --- questions ------------------------------------------------------------------------------------
 
     def offer_rejection(self, state: State) -> None:  # TURN-7, BRIDGE-13
-        """Asked if no placement of the drawn tile would remain without bridges."""
+        """Asked if no placement of the drawn tile would remain without bridges.
+
+        Who pushes this step by itself (BRIDGE-24) says what happens if the hand is empty afterwards.
+        """
         if not state.hand or not state.data[LEFT][state.player]:
             return
         tile = state.hand[0]
@@ -136,7 +139,10 @@ class Bridges(Module):
         state.hand = ()
         state.places = None
         state.events.append({"type": "tile_rejected", "player": state.player, "tile": action.tile})
-        state.push(*state.rules.plan(5, 7))
+
+    def draw_again(self, state: State) -> None:  # TURN-7
+        if not state.hand:
+            state.push(*state.rules.plan(5, 7.5))
 
     def offer_bridge(self, state: State) -> None:  # BRIDGE-8 with option
         if not self.chosen["bridges.free_standing"] or state.data[NEW] or not state.data[LEFT][state.player]:

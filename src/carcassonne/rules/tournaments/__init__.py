@@ -82,7 +82,7 @@ class Tournaments(Prizes):
     final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}
     steps = (
         "enter", "award", "ask_for_piece", "tile_is_set", "lay_squares", "fit_bend", "open_prize",
-        "prize_laid", "fit_again", "final_prizes", "score_prizes", "play_over",
+        "prize_laid", "fit_again", "draw_another", "final_prizes", "score_prizes", "play_over",
     )  # fmt: skip
     records = {DONE: False}
     reveals = {"open_prize": "prize", "final_tournament": "prize"}
