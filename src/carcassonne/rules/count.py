@@ -49,6 +49,8 @@ LAST = "count.last"
 """Who played the last turn."""
 BEFORE = "count.before"
 """The figures on the board before step 2 of this turn, as a set."""
+PLACED = "count.placed"
+"""Where the active player put meeples in step 2 of this turn; they may be gone again."""
 GAINED = "count.gained"
 """Points of each player before TURN-27; afterwards those of TURN-27 to TURN-29 (COUNT-17)."""
 COMPLETED = "count.completed"
@@ -86,6 +88,7 @@ class Count(Module):
     turn = {
         "lay_spring": 0.5,
         "note_figures": 18.95,
+        "note_placed": 21.95,
         "note_points": 26.5,
         "market_opens": 27.9,
         "sum_points": 29.99,
@@ -111,6 +114,7 @@ class Count(Module):
         state.data[SQUARES] = frozenset(point(at) for at in squares)
         state.data[LAST] = 0
         state.data[BEFORE] = 0
+        state.data[PLACED] = ()
         state.data[GAINED] = state.rules.nothing
         state.data[COMPLETED] = None
         state.data[TRIED] = False
@@ -161,13 +165,18 @@ class Count(Module):
     def note_figures(self, state: State) -> None:
         """Before step 2: nothing is completed yet, and nobody has come to the board."""
         state.data[BEFORE] = sum(1 << figure for figure in state.figures)
+        state.data[PLACED] = ()
         state.data[COMPLETED] = None
         state.data[TRIED] = False
 
+    def note_placed(self, state: State) -> None:
+        """After step 2, before anything can take a meeple away again."""
+        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~state.data[BEFORE]
+        state.data[PLACED] = tuple(spot for figure, spot in state.figures.items() if own >> figure & 1)
+
     def note_points(self, state: State) -> None:
         state.data[GAINED] = state.gained
-        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~state.data[BEFORE]
-        if any(state.features[root].figures & own for root in state.fresh):
+        if any(state.feature_at(*spot) in state.fresh for spot in state.data[PLACED]):
             state.data[TRIED] = True  # COUNT-C1-11
 
     def sum_points(self, state: State) -> None:
