@@ -56,6 +56,20 @@ def test_CULT_X2_a_winning_wagon_may_drive_on(edition):
 
 
 @every_edition
+def test_CULT_21_a_wagon_that_drives_on_opens_no_confrontation(edition):
+    """WAGON-13: one tile completes blue's monastery and the road of the wagon, which is scored first."""
+    cells = plain(*ring(2, 2, (3, 3), (3, 2)))
+    road = "(3,3) FFRF shr link=S-shr red:wagon@S"
+    sketch = f"(2,2) FFFF mon blue@mon\n{cells}\n{road}\n*(3,2) RFFF"
+    table = Table(sketch, modules=(*CULT, "wagon"), edition=edition).lay().decline()
+    assert (table.game.decision.kind, table.game.decision.player) == ("move_wagon", 0)
+    assert table.scores == {"red": 2, "blue": 0}
+    table.game.play(table.game.decision.options[0])
+    assert table.scores == {"red": 2, "blue": 9}
+    assert (table.on_board("red"), table.on_board("blue")) == ([("wagon", (3, 3))], [])
+
+
+@every_edition
 def test_CULT_X3_an_abbey_in_a_confrontation(edition):
     """ABBEY-X2, ABBEY-11: the abbey completes the ring of red's shrine; its own monk loses."""
     cells = plain(*ring(1, 1, (2, 1)), (3, 1))
