@@ -218,11 +218,8 @@ class Game:
         return tuple(tile.id for tile in self._state.rejected)
 
     def fits(self, at: Sequence[int]) -> Counter[str]:
-        """Those of the unseen tiles whose edges could lie on a point."""
-        constraint = self._state.frontier.get(_cell(at))
-        if constraint is None:
-            return Counter()
-        return Counter({id: n for id, n in self.remaining.items() if tile_named(id).fitting(constraint)})
+        """Those of the unseen tiles whose edges could lie on a point, perhaps with somebody's bridge."""
+        return looking.fits(self._state, _cell(at), self.remaining)
 
     def projection(self) -> tuple[Event, ...]:
         """The score events if the game ended now."""

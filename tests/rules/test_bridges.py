@@ -291,6 +291,21 @@ def test_BRIDGE_9_in_either_direction():
     assert built(table("(0,0) FFFF\n*(1,0) FFFR").lay()) == {(0, 0): "EW"}
 
 
+def test_BRIDGE_9_fits_counts_what_could_lie_there_with_a_bridge():
+    """BRIDGE-10, BRIDGE-11: while any player has one left."""
+    draws = ["sketch/FFFF mon", "sketch/FRFF", "sketch/CCCC C=NESW"]
+    t = table("(0,0) FRFF\n*(-1,0) FFFF", draws=draws, players=("red", "blue"))
+
+    def fitting(at):
+        return [id for id in draws if t.game.fits(at)[id]]
+
+    assert fitting((1, 0)) == draws[:2], "the monastery with a bridge on it"
+    t.game._state.data["bridges.left"] = (0, 1)
+    assert fitting((1, 0)) == draws[:2]
+    t.game._state.data["bridges.left"] = (0, 0)
+    assert fitting((1, 0)) == draws[1:2]
+
+
 @pytest.mark.parametrize("edge", "CV")
 def test_BRIDGE_11_other_mismatches_are_never_repaired(edge):
     assert not legal(table(f"(0,0) F{edge}FF\n*(1,0) FFFF"))

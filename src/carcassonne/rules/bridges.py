@@ -83,6 +83,17 @@ class Bridges(Module):
         ]
         return codes + more
 
+    def repairs(self, state: State, tile: Tile, at: int) -> bool:
+        """Could somebody who has a bridge left lay the tile there with it?"""
+        return (
+            any(state.data[LEFT])
+            and tile.design.role == "land"
+            and any(
+                self._site(state, at, tile.turns[turn], side) is not None
+                for turn, side in _misfits(tile, state.frontier[at])
+            )
+        )
+
     def _site(self, state: State, at: int, oriented: Oriented, side: int) -> int | None:
         """The cell of the tile that can carry a bridge over this misfitting side of a tile laid at a cell."""
         if oriented.edges[side] == FIELD:
