@@ -543,6 +543,19 @@ def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_next_stack(seed):
     assert dragon_tiles(table.game._state.stack, left + 1, left - 5) == 1
 
 
+@pytest.mark.parametrize("behind", [(8, 6, 4, 2, 1, 0), (10, 8, 6, 4, 2, 0)], ids=["current", "next"])
+def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(behind):
+    """Twelve scripted tiles; two of them are left in the current stack, or in the one that follows it."""
+    draws = [DRAGON_TILE, VOLCANO, *[PLAIN] * 10]
+    table = RealTable(draws, modules=(*MODULES, "dragon"))
+    table.game._state.data[BEHIND] = behind
+    table.game.play(table.game.decision.options[0])
+    pass_on(table, "place_tile")
+    *_, drawn_now = [e["tile"] for e in table.game.events if e["type"] == "tile_drawn"]
+    coming = [drawn_now, *(tile.id for tile in table.game._state.stack[table.game._state.drawn :])]
+    assert coming == [PLAIN, PLAIN, DRAGON_TILE, *[PLAIN] * 8]
+
+
 @every_edition
 def test_TOURN_X15_FAIRY_X18_a_registered_charge(edition):
     """The fairy brings its point at the beginning of the turn, and meeple and token stay."""
