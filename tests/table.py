@@ -38,6 +38,7 @@ from carcassonne.rules.ferries import launch
 from carcassonne.rules.gold_mines import put_ingot
 from carcassonne.rules.mage_witch import put_magic
 from carcassonne.rules.tournaments.prizes import put_statue
+from carcassonne.rules.tournaments.shields import UNDER as REGISTERED
 from carcassonne.rules.tournaments.shields import put_token
 from carcassonne.rules.tower import build
 from carcassonne.tiles import EDITIONS, design, pieces
@@ -217,8 +218,8 @@ class Table:
             for colour, where, number in tile.tokens:
                 spot = (cell(*tile.at), find_segment(tile.design, where))
                 own = state.rules.seat_masks[self.seat(colour)]
-                there = (f for f, stands in state.figures.items() if stands == spot and own >> f & 1)
-                put_token(state, next(there), number)
+                there = [f for f, stands in state.figures.items() if stands == spot and own >> f & 1]
+                put_token(state, next(f for f in there if f not in state.data[REGISTERED]), number)
             for number, colour in enumerate(tile.statues):
                 put_statue(state, cell(*tile.at), self.seat(colour), number)
             for colour, corner in tile.barns:

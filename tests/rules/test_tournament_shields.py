@@ -5,6 +5,7 @@ import random
 import pytest
 
 import carcassonne as cc
+from tests.rules.test_crop_circles import choose
 from tests.rules.tournaments import MODULES, award, enter_all, gone, hold, offered, player, register
 from tests.table import Table, every_edition, refused
 
@@ -166,6 +167,54 @@ def test_TOURN_25_a_meeple_that_leaves_gives_its_token_back():
         "gone": [],
         "waiting": [],
     }
+
+
+KNIGHTS = "(0,0) CFFF red@N[2] red@N[5] red@N\n"
+"""Three knights of red on one segment: two have different tokens, one has none."""
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_TOURN_72_the_owner_says_which_of_his_registered_meeples_he_takes_back(place):
+    """The first or the second as his view lists them, or the one without a token."""
+    modules = (*MODULES, "crop-circles")
+    table = table_of(f"{KNIGHTS}*(5,6) FFFF crop=shield", modules=modules, add="(5,5) FFFF")
+    listed = [own["value"] for own in player(table, "red", seen_by="red")["registered"]]
+    assert sorted(listed) == [2, 5]
+    choose(table.lay().decline(), "B")
+    options = {o.companion: o for o in table.game.decision.options}
+    assert options.keys() == {"shield", "shield-2", None}
+    table.game.play(options[("shield", "shield-2")[place]])
+    assert player(table, "red", seen_by="red")["supply"] == sorted([0, 1, 3, listed[place]])
+
+
+@every_edition
+def test_TOURN_72_others_choose_without_seeing_a_number(edition):
+    """PRINCESS-X8: blue sends one of the three home; its token returns unseen (TOURN-67)."""
+    sketch = f"{KNIGHTS}*(0,1) CFCF C=NS princess@N"
+    modules = (*MODULES, "princess")
+    table = table_of(sketch, modules=modules, edition=edition, active="blue").lay()
+    options = {o.companion: o.to_json() for o in table.game.decision.options if o.type == "return_figure"}
+    assert options.keys() == {"shield", "shield-2", None}
+    assert not any("value" in option for option in options.values())
+    _, second = player(table, "red", seen_by="red")["registered"]
+    events = table.game.play(options["shield-2"])
+    assert {"type": "token_returned", "player": table.seat("red")} in events
+    assert player(table, "red", seen_by="red")["supply"] == sorted([0, 1, 3, second["value"]])
+
+
+@every_edition
+def test_TOURN_72_FAIRY_19_the_fairy_comes_to_one_of_them(edition):
+    """A meeple with a token and one without are not alike: she may move from one to the other."""
+    sketch = "(0,0) CFFF red@N[2] red@N\n*(0,-1) FFFF"
+    table = table_of(sketch, modules=(*MODULES, "fairy"), edition=edition).lay()
+    assert {o.companion for o in table.game.decision.options if o.type == "move_fairy"} == {"shield", None}
+    move = {"type": "move_fairy", "figure": "meeple", "at": [0, 0], "segment": 0}
+    (event,) = [e for e in table.game.play({**move, "companion": "shield"}) if e["type"] == "fairy_moved"]
+    assert event["companion"] == table.game.view(1)["fairy"]["charge"]["companion"] == "shield"
+    charged = sketch.replace("red@N\n", "red@N fairy@red\n")
+    table = table_of(charged, modules=(*MODULES, "fairy"), edition=edition).lay()
+    assert table.game.view(1)["fairy"]["charge"]["companion"] == "shield"
+    assert [o.companion for o in table.game.decision.options if o.type == "move_fairy"] == [None]
 
 
 def test_TOURN_X14_the_dragon_and_others_send_tokens_back():
