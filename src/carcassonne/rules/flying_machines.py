@@ -5,6 +5,7 @@ from __future__ import annotations
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import at_cell
 from carcassonne.engine.chance import roll
+from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.figures import pick
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.state import State
@@ -36,6 +37,13 @@ class FlyingMachines(Module):
     reveals = {"flight": "die"}
     verbs = {Fly: "fly"}
     public_events = frozenset({"flight"})
+
+    def begin(self, state: State) -> None:
+        """A script fixes only what the die can show (FLY-4)."""
+        wrong = [number for number in state.dice if number not in FACES]
+        if wrong:
+            sentence = f"script.dice must name faces of the die, which are 1, 2 and 3, not {wrong[0]}"
+            raise ConfigError("config.script", sentence, die=wrong[0])
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # FLY-2, FLY-3, FLY-14, FLY-17
         placed = state.board[state.new[-1]]
