@@ -13,7 +13,7 @@ from carcassonne._version import __version__
 from carcassonne.config import Config
 from carcassonne.engine import looking
 from carcassonne.engine.actions import Action, PlaceTile
-from carcassonne.engine.board import at_cell, lay, roots
+from carcassonne.engine.board import lay, roots
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import ConfigError, IllegalAction, shown
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
@@ -21,7 +21,7 @@ from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
 from carcassonne.engine.state import Event, Link, State
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import LIMIT, NOWHERE, Point, point
+from carcassonne.geometry import LIMIT, NOWHERE, Point, cell, point
 from carcassonne.illegal import refusal
 from carcassonne.script import Script
 from carcassonne.views import AIDS, events_for, view
@@ -315,7 +315,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     if script is not None and script.start is not None:
         start = tuple((tile_named(id), at, turn) for id, at, turn in script.start)
     for tile, at, turn in start:
-        lay(state, at_cell(at), tile.turns[turn], None)
+        lay(state, cell(*at), tile.turns[turn], None)
     state.set_up = len(state.laid)
     state.fresh = ()
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
@@ -333,5 +333,5 @@ def _cell(at: Sequence[int]) -> int:
     """The cell of a point; points farther than any tile can lie share a cell that is always empty."""
     match at:
         case [int(x), int(y)]:
-            return at_cell((x, y)) if max(abs(x), abs(y)) < LIMIT else NOWHERE
+            return cell(x, y) if max(abs(x), abs(y)) < LIMIT else NOWHERE
     raise LookupError(f"{shown(at)} is no point; a point is a pair of whole numbers")

@@ -13,12 +13,11 @@ from functools import cache
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.state import Feature, Placed, State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, Oriented, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import SIDES, STEP, Point, point
+from carcassonne.geometry import SIDES, STEP, Point, cell, point
 from carcassonne.tiles.design import Design, Segment
 
 FIELD, ROAD = EDGE_CODE["F"], EDGE_CODE["R"]
@@ -142,7 +141,7 @@ class Bridges(Module):
             return
         tile = state.hand[0]
         places = [option for option in state.places or () if isinstance(option, PlaceTile)]
-        if not any(tile.fitting(state.frontier[at_cell(o.at)]) >> o.turn & 1 for o in places):
+        if not any(tile.fitting(state.frontier[cell(*o.at)]) >> o.turn & 1 for o in places):
             state.ask("reject_tile", state.player, (RejectTile(tile.id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:
@@ -167,7 +166,7 @@ class Bridges(Module):
             state.ask("build_bridge", state.player, (*options, PASS))
 
     def build_bridge(self, state: State, action: BuildBridge) -> None:
-        at = at_cell(action.at)
+        at = cell(*action.at)
         span(state, at, action.turn)
         self._spend(state, at, action.turn)
 

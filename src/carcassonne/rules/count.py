@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell, cities_of, roots, segments_of
+from carcassonne.engine.board import cities_of, roots, segments_of
 from carcassonne.engine.figures import bits, permitted, pick, put, send_home, set_aside
 from carcassonne.engine.module import Box, Module, Reason, option
 from carcassonne.engine.scoring import points, score, share
 from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Placements
 from carcassonne.engine.waterway import bears, river_sides, with_trait
-from carcassonne.geometry import STEP, Point, point
+from carcassonne.geometry import STEP, Point, cell, point
 from carcassonne.tiles import pieces
 
 CASTLE, MARKET, SMITHY, CATHEDRAL = "castle", "market", "smithy", "cathedral"
@@ -256,7 +256,7 @@ class Count(Module):
             state.ask("leave_quarter", seat, (*options, PASS), (again, False))
 
     def quarter_left(self, state: State, action: LeaveQuarter) -> None:  # COUNT-25
-        seat, at = state.decider, at_cell(action.at)
+        seat, at = state.decider, cell(*action.at)
         again, final = state.context
         root = state.feature_at(at, action.segment)
         quarter = _leading_to(state, state.features[root].kind)

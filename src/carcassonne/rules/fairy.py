@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.figures import alike, beside, bits, house_of
 from carcassonne.engine.module import Module
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Spot, State
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
 FAIRY = "fairy"
 AT = "fairy.at"
@@ -56,7 +55,7 @@ class Fairy(Module):
         options += [move for move, figures in moves.items() if state.data[CHARGE] not in figures]
 
     def move_fairy(self, state: State, action: MoveFairy) -> None:  # FAIRY-4
-        put_fairy(state, at_cell(action.at), self._moves(state)[action][0])
+        put_fairy(state, cell(*action.at), self._moves(state)[action][0])
 
     def _moves(self, state: State) -> dict[Action, list[int]]:
         """Where the active player has meeples, and which; several on one segment may be alike."""

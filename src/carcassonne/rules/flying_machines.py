@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.chance import roll
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.figures import pick
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, Oriented, figure_row
-from carcassonne.geometry import RING, Point, point
+from carcassonne.geometry import RING, Point, cell, point
 
 FACES = (1, 1, 2, 2, 3, 3)
 MACHINE = "flying-machine"
@@ -55,7 +54,7 @@ class FlyingMachines(Module):
                 options.append(Fly(kind, point(placed.cell)))
 
     def fly(self, state: State, action: Fly) -> None:
-        state.push(("flight", (action.figure, at_cell(action.at))))
+        state.push(("flight", (action.figure, cell(*action.at))))
 
     def flight(self, state: State, figure: str, start: int) -> None:  # TURN-21, FLY-4, FLY-5
         """Roll the die; the meeple is still in the supply and stays there if it cannot land (FLY-10)."""

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.chance import shuffle
 from carcassonne.engine.figures import alike, bits, return_options
 from carcassonne.engine.module import Module
 from carcassonne.engine.state import Event, Spot, State
 from carcassonne.engine.tile import Tile
-from carcassonne.geometry import RING, Point, point
+from carcassonne.geometry import RING, Point, cell, point
 
 BOX = "tournaments"
 NUMBERS = (0, 1, 2, 3, 5)  # TOURN-1
@@ -126,7 +125,7 @@ class Shields(Module):
             for option in options
             if not masks.get(getattr(option, "figure", ""), 0) & meeples
             or not (at := getattr(option, "at", None))
-            or not _is_own(state.board[at_cell(at)].oriented.tile)
+            or not _is_own(state.board[cell(*at)].oriented.tile)
         ]
 
     def draw_anew(self, state: State, owner: int) -> None:
