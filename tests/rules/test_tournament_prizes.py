@@ -15,7 +15,8 @@ from tests.rules.tournaments import (
     shown,
     takers,
 )
-from tests.table import RealTable, SketchTile, Table, every_edition
+from tests.sketches import SketchTile
+from tests.table import RealTable, Table, every_edition
 
 TWO = ("red", "blue")
 P1, P8 = "tournaments/P1", "tournaments/P8"

@@ -20,7 +20,8 @@ from tests.rules.tournaments import (
     shown,
     takers,
 )
-from tests.table import COLOURS, RealTable, Table, every_edition
+from tests.sketches import COLOURS
+from tests.table import RealTable, Table, every_edition
 
 FOUR = ("red", "blue", "yellow", "black")
 FIVE = ("red", "blue", "green", "yellow", "black")
