@@ -1,84 +1,40 @@
-"""Rules 12, module tournaments together with other modules."""
+"""Rules 12, module tournaments with rivers, count, the figures of other boxes, machines and portals."""
 
 import random
 
 import pytest
 
 import carcassonne as cc
-from carcassonne.rules.tournaments import BEHIND
 from carcassonne.tiles import design
-from tests.rules.bazaars import give
-from tests.rules.flights import aside, asked, cells, fairy, fly, happened, targets
+from tests.rules.flights import asked, happened, targets
 from tests.rules.fortress import inside, leave
-from tests.rules.scoring_turns import drawn, gained, message, move, place, take_back
-from tests.rules.test_cathars import BESIEGED, escape
-from tests.rules.test_crop_circles import act, choose
+from tests.rules.scoring_turns import gained
 from tests.rules.test_crop_circles import asked as crops
-from tests.rules.test_ferries import movable
+from tests.rules.test_crop_circles import choose
 from tests.rules.test_flying_machines import flight, landings
 from tests.rules.test_flying_machines import fly as take_off
-from tests.rules.test_gold_mines import choices as ingots
 from tests.rules.test_goods import owned as goods
-from tests.rules.test_mage_witch import targets as magic
 from tests.rules.test_pig_c3 import pig_points, take
 from tests.rules.tournaments import (
+    ALL,
+    FAR,
     MODULES,
-    award,
+    PLAIN,
+    TWO,
     due,
     enter_all,
     hold,
+    lay_prize,
     offered,
-    player,
+    pass_on,
     register,
     results,
-    shown,
+    skills,
+    table_of,
+    tokens,
 )
-from tests.rules.towers import build, capture, corners, in_reach, last_tile, ways
+from tests.rules.towers import last_tile, ways
 from tests.table import RealTable, Table, every_edition
-
-TWO = ("red", "blue")
-ROAD = "sketch/FRFR R=EW"
-PLAIN = "sketch/FFFF"
-DRAGON_TILE, VOLCANO = "sketch/FFFF dsym", "sketch/FFFF volcano"
-FAR = "(0,9) FFFF\n*(0,10) FFFF"
-"""Where the drawn tile touches nothing of interest."""
-ALL = [0, 1, 2, 3, 5]
-
-
-def table_of(sketch, *modules, **more):
-    return Table(sketch, players=TWO, modules=(*MODULES, *modules), **more)
-
-
-def lay_prize(table, name, at, turn=0):
-    """Red has won this prize tile before his turn and lays it now."""
-    award(table, "red", name).open_turn()
-    table.game.play({"type": "place_tile", "tile": f"tournaments/{name}", "at": list(at), "turn": turn})
-    return table
-
-
-def tokens(table, colour="red"):
-    """The numbers in the supply of a player."""
-    return player(table, colour, seen_by=colour)["supply"]
-
-
-def pass_on(table, *kinds):
-    """Decline whatever is asked, up to one of these questions."""
-    while not table.game.over and table.game.decision.kind not in kinds:
-        table.game.play({"type": "pass"})
-    return table
-
-
-def finish(table):
-    """Go on to the end of the game by the first option of every question."""
-    while not table.game.over:
-        table.game.play(table.game.decision.options[0])
-    return table
-
-
-def skills(table):
-    """Colour -> skill in the last tournament."""
-    return {table.players[seat]: skill for seat, skill in results(table)[-1]["skills"]}
-
 
 # --- rivers and the fortress -----------------------------------------------------------------------------
 
@@ -378,333 +334,3 @@ def test_TOURN_X10_who_leaves_the_fortress_stands_on_another_tile():
     leave(table, "red", figure="wagon")
     pass_on(table, "place_tile")
     assert table.scores == {"red": 3, "blue": 3}
-
-
-# --- messages, circles, ferries, gold, magic, robbers -----------------------------------------------------
-
-
-@every_edition
-def test_TOURN_X11_MSG_X9_message_8_returns_the_token(edition):
-    board = "(22,0) CFCF C=NS red@N[3]\n"
-    table = message(8, board, (*MODULES, "messages"), edition=edition)
-    assert tokens(table) == [0, 1, 2, 5]
-    take_back(table, "score_and_return", (22, 0))
-    assert (tokens(table), table.on_board("red")) == (ALL, [])
-
-
-@every_edition
-def test_TOURN_X11_CROP_X5_action_B_returns_the_token(edition):
-    sketch = "(0,0) CFFF red@N[3]\n(5,5) FFFF\n*(5,6) FFFF crop=shield"
-    table = choose(table_of(sketch, "crop-circles", edition=edition).turn(), "B")
-    assert tokens(table) == [0, 1, 2, 5]
-    assert tokens(act(table, (0, 0))) == ALL
-
-
-def test_TOURN_X11_no_message_for_prize_tiles_after_the_end():
-    """TOURN-61: 4 points from 1 to the dark space 5; in red's own turn they bring a message."""
-    sketch = f"(0,0) CFFF red@N\n{FAR}"
-    table = table_of(sketch, "messages", messages=[1]).stand("red", 1)
-    award(table, "red", "P1").final()
-    table.game.play({"type": "place_tile", "tile": "tournaments/P1", "at": [0, 1], "turn": 2})
-    while not table.game.over:
-        assert table.game.decision.kind == "move_marker"
-        move(table, "red", "meeple")
-    assert ("red", 4) in gained(table)
-    assert drawn(table) == []
-    turn = table_of(sketch, "messages", messages=[1]).stand("red", 1)
-    pass_on(lay_prize(turn, "P1", (0, 1), 2).lay(), "move_marker")
-    assert drawn(move(turn, "red", "meeple")) == [1]
-
-
-LAKE = "(0,0) FRFF red@E\n(1,0) FRRR lake ferry=ES\n*(1,-1) RFRF R=NS"
-
-
-def test_TOURN_X12_FERRY_X9_a_ferry_extends_nothing():
-    """The ferry joins the new tile's road to red's, but registering was over and is not asked."""
-    table = table_of(LAKE, "ferries").lay()
-    assert table.game.decision.kind == "place_figure"
-    table.decline().ferry("SW", at=(1, 0))
-    assert len(table.feature((0, 0), "E").tiles) == 3
-    assert table.game.decision.kind == "place_tile"
-    assert not happened(table, "registered")
-
-
-@pytest.mark.parametrize("by_prize", [True, False])
-def test_TOURN_X12_only_the_drawn_tile_allows_ferry_moves(by_prize):
-    """The prize tile lengthens a road with a ferry; a drawn tile there would let the ferry move."""
-    sketch = "(0,0) FRFF\n(1,0) FRRR lake ferry=EW"
-    if by_prize:
-        table = lay_prize(table_of(f"{sketch}\n{FAR}", "ferries"), "P6", (2, 0)).lay().decline()
-    else:
-        table = table_of(f"{sketch}\n*(2,0) FRFR R=EW", "ferries").lay().decline()
-    assert movable(table) == (set() if by_prize else {(1, 0)})
-
-
-@pytest.mark.parametrize(("ferry", "skill"), [("EW", 3), ("ES", 2)])
-def test_TOURN_X12_skill_counts_the_road_as_the_ferries_stand(ferry, skill):
-    sketch = f"(0,0) FRFF red@E[0]\n(1,0) FRRR lake ferry={ferry}\n(2,0) FRFR R=EW"
-    table = hold(table_of(sketch, "ferries"))
-    enter_all(table)
-    assert skills(table) == {"red": skill}
-
-
-@every_edition
-def test_TOURN_X13_GOLD_X6_ingots_on_prize_tiles_and_squares(edition):
-    sketch = "(0,0) FFFF\n*(0,1) FFFF gold"
-    table = lay_prize(table_of(sketch, "gold-mines", edition=edition), "P1", (1, 0)).lay()
-    assert ingots(table) == {(0, 0), (1, 0)}
-    board = RealTable(["sketch/FFFF gold"], modules=(*MODULES, "gold-mines"), edition=edition)
-    assert ingots(board.lay((0, 1))) == {(0, 0), (1, 0)}
-
-
-@every_edition
-def test_TOURN_X13_MAGE_X9_mage_and_witch_on_prize_tiles_and_squares(edition):
-    sketch = "(0,0) FRFF\n*(0,1) FFFF magic"
-    table = lay_prize(table_of(sketch, "mage-witch", edition=edition), "P6", (1, 0)).lay()
-    assert magic(table, "mage") == {((0, 0), "E"), ((1, 0), "EW"), ((1, 0), "N")}
-    board = RealTable(["sketch/FFFF magic"], modules=(*MODULES, "mage-witch"), edition=edition)
-    squares = {((0, 0), "W"), ((1, 0), "N"), ((2, 0), "E"), ((1, -1), "S"), ((2, -1), "S")}
-    assert magic(board.lay((0, 1)), "witch") == squares
-
-
-@every_edition
-def test_TOURN_X13_the_bag_comes_before_the_prize_tile(edition):
-    table = table_of("(0,0) FFFF\n*(0,1) FFFF bag", "robbers", edition=edition).stand("blue", 7)
-    award(table, "red", "P1").open_turn()
-    assert asked(table) == ("place_robber", "red")
-    place(table, "red", 7)
-    place(table, "blue", 0)
-    assert asked(table) == ("place_tile", "red")
-    assert table.game.hand == ("tournaments/P1", "sketch/FFFF bag")
-
-
-# --- dragon, fairy, princess, tower, cathars, barn --------------------------------------------------------
-
-
-def test_TOURN_X14_DRAGON_X18_prize_tiles_are_ordinary_cells():
-    """The dragon flies over the prize tile, laid before the dragon tile of the same turn, to a meeple."""
-    sketch = "(0,0) FFFF volcano dragon\n(1,1) CFFF blue@N[2]\n*(-1,0) FFFF dsym"
-    table = lay_prize(table_of(sketch, "dragon"), "P1", (1, 0), 2)
-    assert table.game.hand == ("sketch/FFFF dsym",)
-    table.lay().decline()
-    assert (1, 0) in cells(table)
-    fly(table, (1, 0), (1, 1))
-    assert (tokens(table, "blue"), table.on_board("blue")) == (ALL, [])
-
-
-def test_TOURN_X14_DRAGON_X18_squares_are_ordinary_cells():
-    draws = ["sketch/FFFF volcano", "sketch/FFFF dsym"]
-    table = RealTable(draws, modules=(*MODULES, "dragon"))
-    pass_on(table.lay((0, 1)), "place_tile")
-    table.lay((-1, 1)).decline()
-    assert (0, 0) in cells(table)
-    fly(table, (0, 0))
-    assert {(1, 0), (0, -1)} <= set(cells(table))
-
-
-def with_volcano(behind, seed):
-    """Red drew a dragon tile, which lies aside, and has a volcano; so many tiles lie behind each stack."""
-    draws = [DRAGON_TILE, VOLCANO]
-    modules = (*MODULES, "dragon")
-    table = RealTable(draws, then="shuffle", modules=modules, edition="c1", tiles={"base": 1}, seed=seed)
-    assert (aside(table), table.game.hand) == ([DRAGON_TILE], (VOLCANO,))
-    state = table.game._state
-    left = len(state.stack) - state.drawn
-    state.data[BEHIND] = tuple(behind(left))
-    table.game.play(table.game.decision.options[0])
-    pass_on(table, "place_tile")
-    return table, left
-
-
-def dragon_tiles(stack, first, last):
-    """How many dragon tiles lie between two places, counted from the end of the stack."""
-    return [tile.id for tile in stack[len(stack) - first : len(stack) - last]].count(DRAGON_TILE)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_current_stack(seed):
-    """And they are still there in a world dealt anew."""
-    table, left = with_volcano(lambda left: (left - 5, 0, 0, 0, 0, 0), seed)
-    assert shown(table)["stacks"][:2] == [5 + 1 - 1, left - 5]
-    assert dragon_tiles(table.game._state.stack, left + 1, left - 5) == 1
-    assert aside(table) == []
-    for key in range(5):
-        world = table.game.reshuffled(random.Random(key), 0)
-        in_hand = table.game.hand == (DRAGON_TILE,)
-        assert in_hand or dragon_tiles(world._state.stack, left, left - 5) == 1
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_next_stack(seed):
-    """The current stack is used up: they lie in the next one, under its prize tiles; blue's draw opens it."""
-    table, left = with_volcano(lambda left: (left, left - 5, 0, 0, 0, 0), seed)
-    assert len(results(table)) == 1
-    assert shown(table)["stacks"][:2] == [5 + 1 - 1, left - 5]
-    assert dragon_tiles(table.game._state.stack, left + 1, left - 5) == 1
-
-
-@pytest.mark.parametrize("behind", [(8, 6, 4, 2, 1, 0), (10, 8, 6, 4, 2, 0)], ids=["current", "next"])
-def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(behind):
-    """Twelve scripted tiles; two of them are left in the current stack, or in the one that follows it."""
-    draws = [DRAGON_TILE, VOLCANO, *[PLAIN] * 10]
-    table = RealTable(draws, modules=(*MODULES, "dragon"))
-    table.game._state.data[BEHIND] = behind
-    table.game.play(table.game.decision.options[0])
-    pass_on(table, "place_tile")
-    *_, drawn_now = [e["tile"] for e in table.game.events if e["type"] == "tile_drawn"]
-    coming = [drawn_now, *(tile.id for tile in table.game._state.stack[table.game._state.drawn :])]
-    assert coming == [PLAIN, PLAIN, DRAGON_TILE, *[PLAIN] * 8]
-
-
-@every_edition
-def test_TOURN_X15_FAIRY_X18_a_registered_charge(edition):
-    """The fairy brings its point at the beginning of the turn, and meeple and token stay."""
-    table = table_of("(0,0) FRFF red@E[2] fairy@red\n*(0,1) FFFF", "fairy", edition=edition).open_turn()
-    assert table.scores["red"] == 1
-    assert fairy(table) == ((0, 0), "red", "meeple")
-    assert tokens(table) == [0, 1, 3, 5]
-    enter_all(hold(table))
-    assert skills(table) == {"red": 3}
-
-
-def test_TOURN_X15_PRINCESS_X8_the_token_returns_before_registering():
-    """The knight sent home has his token back when the other one is registered."""
-    sketch = "(0,0) CFFF red@N[2]\n(0,1) CFCF C=NS red@N\n*(0,2) CFCF C=NS princess@N"
-    table = table_of(sketch, "princess", edition="c1").lay()
-    assert asked(table)[0] == "princess"
-    table.game.play(next(o for o in table.game.decision.options if getattr(o, "at", None) == (0, 0)))
-    assert offered(table) == {("meeple", (0, 1))}
-    register(table, 2)
-    assert tokens(table) == [0, 1, 3, 5]
-
-
-@every_edition
-def test_TOURN_X15_TOWER_X16_a_prisoner_gives_his_token_back(edition):
-    """He stands behind a prize tile, whose cell lies within range like others; it carries no tower."""
-    sketch = "(0,0) FFFF tower1\n(2,0) FFFF blue@field[5]\n*(0,1) FFFF tower"
-    table = lay_prize(table_of(sketch, "tower", edition=edition), "P1", (1, 0))
-    table.lay()
-    build(table, (0, 0))
-    assert in_reach(table) == [("blue", "meeple", (2, 0))]
-    assert tokens(table, "blue") == [0, 1, 2, 3]
-    capture(table, "blue", (2, 0))
-    assert tokens(table, "blue") == ALL
-
-
-def test_TOURN_X15_TOWER_X16_no_tower_on_the_tiles_of_the_box():
-    names = [f"P{n}" for n in range(1, 9)] + [f"T{side}{n}" for side in "DR" for n in range(1, 7)]
-    assert not any(design(f"tournaments/{name}").has("tower") for name in names)
-
-
-@every_edition
-def test_TOURN_X15_CATHAR_X14_an_escaping_knight_gives_his_token_back(edition):
-    board = BESIEGED.replace("red@N", "red@N[2]")
-    table = table_of(board, "cathars", edition=edition).lay()
-    pass_on(table, "escape")
-    escape(table, (0, 0))
-    assert (tokens(table), table.on_board("red")) == (ALL, [])
-
-
-@every_edition
-def test_CATHAR_X14_skill_and_statues_in_a_besieged_city(edition):
-    sketch = "(0,0) CFFF red@N[2] cathar@N\n(0,1) CFCF C=NS sh@N statue@N=blue"
-    table = hold(table_of(sketch, "cathars", edition=edition), "knights")
-    enter_all(table)
-    assert skills(table) == {"red": 4}
-    final = table_of(sketch, "cathars", edition=edition).final()
-    finish(final)
-    assert gained(final, "statue") == [("blue", 3)]
-
-
-@every_edition
-def test_TOURN_X17_BARN_X17_a_barn_beside_a_prize_tile_sends_tokens_home(edition):
-    """The prize tile is one of the four tiles; the barn itself is no farmer."""
-    sketch = "(0,0) FFFF red@field[2]\n(1,0) FFFF\n*(1,1) FFFF"
-    table = lay_prize(table_of(sketch, "barn", edition=edition), "P1", (0, 1)).lay()
-    pass_on(table, "place_figure")
-    assert corners(table) == ["SW"]
-    table.game.play({"type": "place_figure", "figure": "barn", "at": [1, 1], "corner": "SW"})
-    assert tokens(table) == ALL
-    assert table.on_board("red") == [("barn", (1, 1))]
-    pass_on(table, "place_tile")
-    table.pass_turn()
-    pass_on(table, "place_tile")
-    table.game.play(table.game.decision.options[0])
-    assert offered(table) == set()
-
-
-@every_edition
-def test_BARN_X17_a_barn_beside_squares(edition):
-    """The square TD4 is one of the four tiles around the corner."""
-    table = RealTable([PLAIN] * 4, modules=(*MODULES, "barn"), edition=edition)
-    table.lay((-1, -1)).decline().lay((0, -2)).decline().lay((-1, -2))
-    assert corners(table) == ["NE"]
-
-
-# --- bazaars, the end -------------------------------------------------------------------------------------
-
-
-BAZAAR = "(0,0) FRFF red@E[2]\n(0,5) FRFF blue@E[1]\n(0,9) FFFF\n*(0,10) FFFF bazaar"
-
-
-def test_TOURN_X19_BAZAAR_X14_the_stack_runs_out_between_two_tiles():
-    """BAZAAR-3 counts the tiles of all stacks; red, the opener, leads the tournament."""
-    table = table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD])
-    state = table.game._state
-    state.data[BEHIND] = (len(state.stack) - state.drawn - 1, 0, 0, 0, 0, 0)
-    table.turn()
-    assert enter_all(table) == ["red", "blue"]
-    assert len(results(table)) == 1
-    assert table.game.decision.kind == "bazaar_choose"
-    opened = happened(table, "bazaar_opened")
-    assert len(opened) == 1
-    assert shown(table)["stacks"][0] == len(state.stack) - state.drawn
-    give(table, "sketch/FFFF mon", ROAD)
-    assert table.players[table.game.player] == "blue"
-    assert [hand.startswith("tournaments/P") for hand in table.game.hand] == [True, False]
-    assert table.game.hand[1] == "sketch/FFFF mon"
-
-
-@pytest.mark.parametrize(("left", "held"), [(2, True), (1, False)])
-def test_BAZAAR_X14_prize_tiles_are_no_drawable_tiles(left, held):
-    """One land tile and twelve prize tiles are left for two players: no bazaar."""
-    table = table_of(BAZAAR, "bazaars")
-    state = table.game._state
-    state.stack = state.stack[: state.drawn + left]
-    state.piles = (len(state.stack),)
-    state.data[BEHIND] = (0,) * 6
-    table.turn()
-    assert bool(happened(table, "bazaar_opened")) == held
-
-
-def test_TOURN_X19_a_prize_tile_is_laid_in_its_owners_part_before_the_obtained_tile():
-    """BAZAAR-X14: blue won P1 earlier; his part comes first, then the one of red, who has none."""
-    table = award(table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD]), "blue", "P1", number=5).turn()
-    give(table, "sketch/FFFF mon", ROAD)
-    assert table.game.hand == ("tournaments/P1", "sketch/FFFF mon")
-    table.game.play(table.game.decision.options[0])
-    assert [statue["player"] for statue in shown(table)["statues"]] == [1]
-    assert table.game.hand == ("sketch/FFFF mon",)
-    pass_on(table.pass_turn(), "place_tile")
-    assert table.game.hand == (ROAD,)
-
-
-def test_TOURN_X21_the_final_tournament_and_its_prizes_come_before_final_scoring():
-    sketch = f"(0,0) FRFF red@E[2]\n(0,5) CFFF blue@N\n{FAR}"
-    table = table_of(sketch, options={"tournaments.crown_start": "travellers"})
-    finish(last_tile(table).turn())
-    kinds = [e["type"] for e in table.game.events]
-    first = next(n for n, e in enumerate(table.game.events) if e["type"] == "score" and e["final"])
-    assert kinds.index("token_revealed") < kinds.index("tournament") < kinds.index("prize_opened") < first
-
-
-def test_TOURN_X21_statue_points_activate_no_robber_and_give_no_message():
-    """FINAL-14: red goes from 2 to 5, a dark space; blue's robber stands with him."""
-    sketch = f"(0,0) CFFF sh@N statue@N=red\n{FAR}"
-    modules = ("messages", "robbers")
-    table = table_of(sketch, *modules, messages=[1]).stand("red", 2).robber("blue", 2)
-    finish(table.final())
-    assert gained(table, "statue") == [("red", 3)]
-    assert table.scores == {"red": 5, "blue": 3}
-    assert gained(table, "robber") == [("blue", 3)]  # FINAL-4, before the statues
-    assert drawn(table) == []

@@ -114,3 +114,49 @@ def offered(table: Table) -> set[tuple[str, tuple[int, int]]]:
     if table.game.over or table.game.decision.kind != "register":
         return set()
     return {(o.figure, o.at) for o in table.game.decision.options if o.type == "register"}
+
+
+# --- together with other modules ----------------------------------------------------------------------------
+
+TWO = ("red", "blue")
+ROAD, PLAIN = "sketch/FRFR R=EW", "sketch/FFFF"
+FAR = "(0,9) FFFF\n*(0,10) FFFF"
+"""Where the drawn tile touches nothing of interest."""
+ALL = [0, 1, 2, 3, 5]
+
+
+def table_of(sketch: str, *modules: str, **more: Any) -> Table:
+    """Red and blue play with these modules too."""
+    return Table(sketch, players=TWO, modules=(*MODULES, *modules), **more)
+
+
+def lay_prize(table: Table, name: str, at: tuple[int, int], turn: int = 0) -> Table:
+    """Red has won this prize tile before his turn and lays it now."""
+    award(table, "red", name).open_turn()
+    table.game.play({"type": "place_tile", "tile": f"tournaments/{name}", "at": list(at), "turn": turn})
+    return table
+
+
+def tokens(table: Table, colour: str = "red") -> list[int]:
+    """The numbers in the supply of a player."""
+    found: list[int] = player(table, colour, seen_by=colour)["supply"]
+    return found
+
+
+def pass_on(table: Table, *kinds: str) -> Table:
+    """Decline whatever is asked, up to one of these questions."""
+    while not table.game.over and table.game.decision.kind not in kinds:
+        table.game.play({"type": "pass"})
+    return table
+
+
+def finish(table: Table) -> Table:
+    """Go on to the end of the game by the first option of every question."""
+    while not table.game.over:
+        table.game.play(table.game.decision.options[0])
+    return table
+
+
+def skills(table: Table) -> dict[str, int]:
+    """Colour -> skill in the last tournament."""
+    return {table.players[seat]: skill for seat, skill in results(table)[-1]["skills"]}
