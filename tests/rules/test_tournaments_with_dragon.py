@@ -39,10 +39,11 @@ DRAGON_TILE, VOLCANO = "sketch/FFFF dsym", "sketch/FFFF volcano"
 # --- dragon, fairy, princess, tower, cathars, barn --------------------------------------------------------
 
 
-def test_TOURN_X14_DRAGON_X18_prize_tiles_are_ordinary_cells():
+@every_edition
+def test_TOURN_X14_DRAGON_X18_prize_tiles_are_ordinary_cells(edition):
     """The dragon flies over the prize tile, laid before the dragon tile of the same turn, to a meeple."""
     sketch = "(0,0) FFFF volcano dragon\n(1,1) CFFF blue@N[2]\n*(-1,0) FFFF dsym"
-    table = lay_prize(table_of(sketch, "dragon"), "P1", (1, 0), 2)
+    table = lay_prize(table_of(sketch, "dragon", edition=edition), "P1", (1, 0), 2)
     assert table.game.hand == ("sketch/FFFF dsym",)
     table.lay().decline()
     assert (1, 0) in cells(table)
@@ -50,9 +51,10 @@ def test_TOURN_X14_DRAGON_X18_prize_tiles_are_ordinary_cells():
     assert (tokens(table, "blue"), table.on_board("blue")) == (ALL, [])
 
 
-def test_TOURN_X14_DRAGON_X18_squares_are_ordinary_cells():
+@every_edition
+def test_TOURN_X14_DRAGON_X18_squares_are_ordinary_cells(edition):
     draws = ["sketch/FFFF volcano", "sketch/FFFF dsym"]
-    table = RealTable(draws, modules=(*MODULES, "dragon"))
+    table = RealTable(draws, modules=(*MODULES, "dragon"), edition=edition)
     pass_on(table.lay((0, 1)), "place_tile")
     table.lay((-1, 1)).decline()
     assert (0, 0) in cells(table)
@@ -60,11 +62,11 @@ def test_TOURN_X14_DRAGON_X18_squares_are_ordinary_cells():
     assert {(1, 0), (0, -1)} <= set(cells(table))
 
 
-def with_volcano(behind, seed):
+def with_volcano(behind, seed, edition):
     """Red drew a dragon tile, which lies aside, and has a volcano; so many tiles lie behind each stack."""
     draws = [DRAGON_TILE, VOLCANO]
     modules = (*MODULES, "dragon")
-    table = RealTable(draws, then="shuffle", modules=modules, edition="c1", tiles={"base": 1}, seed=seed)
+    table = RealTable(draws, then="shuffle", modules=modules, edition=edition, tiles={"base": 1}, seed=seed)
     assert (aside(table), table.game.hand) == ([DRAGON_TILE], (VOLCANO,))
     state = table.game._state
     left = len(state.stack) - state.drawn
@@ -79,10 +81,11 @@ def dragon_tiles(stack, first, last):
     return [tile.id for tile in stack[len(stack) - first : len(stack) - last]].count(DRAGON_TILE)
 
 
+@every_edition
 @pytest.mark.parametrize("seed", range(4))
-def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_current_stack(seed):
+def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_current_stack(edition, seed):
     """And they are still there in a world dealt anew."""
-    table, left = with_volcano(lambda left: (left - 5, 0, 0, 0, 0, 0), seed)
+    table, left = with_volcano(lambda left: (left - 5, 0, 0, 0, 0, 0), seed, edition=edition)
     assert shown(table)["stacks"][:2] == [5 + 1 - 1, left - 5]
     assert dragon_tiles(table.game._state.stack, left + 1, left - 5) == 1
     assert aside(table) == []
@@ -92,20 +95,22 @@ def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_current_stack(seed):
         assert in_hand or dragon_tiles(world._state.stack, left, left - 5) == 1
 
 
+@every_edition
 @pytest.mark.parametrize("seed", range(4))
-def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_next_stack(seed):
+def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_next_stack(edition, seed):
     """The current stack is used up: they lie in the next one, under its prize tiles; blue's draw opens it."""
-    table, left = with_volcano(lambda left: (left, left - 5, 0, 0, 0, 0), seed)
+    table, left = with_volcano(lambda left: (left, left - 5, 0, 0, 0, 0), seed, edition=edition)
     assert len(results(table)) == 1
     assert shown(table)["stacks"][:2] == [5 + 1 - 1, left - 5]
     assert dragon_tiles(table.game._state.stack, left + 1, left - 5) == 1
 
 
+@every_edition
 @pytest.mark.parametrize("behind", [(8, 6, 4, 2, 1, 0), (10, 8, 6, 4, 2, 0)], ids=["current", "next"])
-def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(behind):
+def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(edition, behind):
     """Twelve scripted tiles; two of them are left in the current stack, or in the one that follows it."""
     draws = [DRAGON_TILE, VOLCANO, *[PLAIN] * 10]
-    table = RealTable(draws, modules=(*MODULES, "dragon"))
+    table = RealTable(draws, modules=(*MODULES, "dragon"), edition=edition)
     table.game._state.data[BEHIND] = behind
     table.game.play(table.game.decision.options[0])
     pass_on(table, "place_tile")
@@ -125,10 +130,11 @@ def test_TOURN_X15_FAIRY_X18_a_registered_charge(edition):
     assert skills(table) == {"red": 3}
 
 
-def test_TOURN_X15_PRINCESS_X8_the_token_returns_before_registering():
+@every_edition
+def test_TOURN_X15_PRINCESS_X8_the_token_returns_before_registering(edition):
     """The knight sent home has his token back when the other one is registered."""
     sketch = "(0,0) CFFF red@N[2]\n(0,1) CFCF C=NS red@N\n*(0,2) CFCF C=NS princess@N"
-    table = table_of(sketch, "princess", edition="c1").lay()
+    table = table_of(sketch, "princess", edition=edition).lay()
     assert asked(table)[0] == "princess"
     table.game.play(next(o for o in table.game.decision.options if getattr(o, "at", None) == (0, 0)))
     assert offered(table) == {("meeple", (0, 1))}
@@ -205,9 +211,10 @@ def test_BARN_X17_a_barn_beside_squares(edition):
 BAZAAR = "(0,0) FRFF red@E[2]\n(0,5) FRFF blue@E[1]\n(0,9) FFFF\n*(0,10) FFFF bazaar"
 
 
-def test_TOURN_X19_BAZAAR_X14_the_stack_runs_out_between_two_tiles():
+@every_edition
+def test_TOURN_X19_BAZAAR_X14_the_stack_runs_out_between_two_tiles(edition):
     """BAZAAR-3 counts the tiles of all stacks; red, the opener, leads the tournament."""
-    table = table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD])
+    table = table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD], edition=edition)
     state = table.game._state
     state.data[BEHIND] = (len(state.stack) - state.drawn - 1, 0, 0, 0, 0, 0)
     table.turn()
@@ -223,10 +230,11 @@ def test_TOURN_X19_BAZAAR_X14_the_stack_runs_out_between_two_tiles():
     assert table.game.hand[1] == "sketch/FFFF mon"
 
 
+@every_edition
 @pytest.mark.parametrize(("left", "held"), [(2, True), (1, False)])
-def test_BAZAAR_X14_prize_tiles_are_no_drawable_tiles(left, held):
+def test_BAZAAR_X14_prize_tiles_are_no_drawable_tiles(edition, left, held):
     """One land tile and twelve prize tiles are left for two players: no bazaar."""
-    table = table_of(BAZAAR, "bazaars")
+    table = table_of(BAZAAR, "bazaars", edition=edition)
     state = table.game._state
     state.stack = state.stack[: state.drawn + left]
     state.piles = (len(state.stack),)
@@ -235,9 +243,12 @@ def test_BAZAAR_X14_prize_tiles_are_no_drawable_tiles(left, held):
     assert bool(happened(table, "bazaar_opened")) == held
 
 
-def test_TOURN_X19_a_prize_tile_is_laid_in_its_owners_part_before_the_obtained_tile():
+@every_edition
+def test_TOURN_X19_a_prize_tile_is_laid_in_its_owners_part_before_the_obtained_tile(edition):
     """BAZAAR-X14: blue won P1 earlier; his part comes first, then the one of red, who has none."""
-    table = award(table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD]), "blue", "P1", number=5).turn()
+    table = award(
+        table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD], edition=edition), "blue", "P1", number=5
+    ).turn()
     give(table, "sketch/FFFF mon", ROAD)
     assert table.game.hand == ("tournaments/P1", "sketch/FFFF mon")
     table.game.play(table.game.decision.options[0])
@@ -247,20 +258,22 @@ def test_TOURN_X19_a_prize_tile_is_laid_in_its_owners_part_before_the_obtained_t
     assert table.game.hand == (ROAD,)
 
 
-def test_TOURN_X21_the_final_tournament_and_its_prizes_come_before_final_scoring():
+@every_edition
+def test_TOURN_X21_the_final_tournament_and_its_prizes_come_before_final_scoring(edition):
     sketch = f"(0,0) FRFF red@E[2]\n(0,5) CFFF blue@N\n{FAR}"
-    table = table_of(sketch, options={"tournaments.crown_start": "travellers"})
+    table = table_of(sketch, options={"tournaments.crown_start": "travellers"}, edition=edition)
     finish(last_tile(table).turn())
     kinds = [e["type"] for e in table.game.events]
     first = next(n for n, e in enumerate(table.game.events) if e["type"] == "score" and e["final"])
     assert kinds.index("token_revealed") < kinds.index("tournament") < kinds.index("prize_opened") < first
 
 
-def test_TOURN_X21_statue_points_activate_no_robber_and_give_no_message():
+@every_edition
+def test_TOURN_X21_statue_points_activate_no_robber_and_give_no_message(edition):
     """FINAL-14: red goes from 2 to 5, a dark space; blue's robber stands with him."""
     sketch = f"(0,0) CFFF sh@N statue@N=red\n{FAR}"
     modules = ("messages", "robbers")
-    table = table_of(sketch, *modules, messages=[1]).stand("red", 2).robber("blue", 2)
+    table = table_of(sketch, *modules, messages=[1], edition=edition).stand("red", 2).robber("blue", 2)
     finish(table.final())
     assert gained(table, "statue") == [("red", 3)]
     assert table.scores == {"red": 5, "blue": 3}

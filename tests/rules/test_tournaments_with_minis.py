@@ -43,10 +43,11 @@ def test_TOURN_X11_CROP_X5_action_B_returns_the_token(edition):
     assert tokens(act(table, (0, 0))) == ALL
 
 
-def test_TOURN_X11_no_message_for_prize_tiles_after_the_end():
+@every_edition
+def test_TOURN_X11_no_message_for_prize_tiles_after_the_end(edition):
     """TOURN-61: 4 points from 1 to the dark space 5; in red's own turn they bring a message."""
     sketch = f"(0,0) CFFF red@N\n{FAR}"
-    table = table_of(sketch, "messages", messages=[1]).stand("red", 1)
+    table = table_of(sketch, "messages", messages=[1], edition=edition).stand("red", 1)
     award(table, "red", "P1").final()
     table.game.play({"type": "place_tile", "tile": "tournaments/P1", "at": [0, 1], "turn": 2})
     while not table.game.over:
@@ -54,7 +55,7 @@ def test_TOURN_X11_no_message_for_prize_tiles_after_the_end():
         move(table, "red", "meeple")
     assert ("red", 4) in gained(table)
     assert drawn(table) == []
-    turn = table_of(sketch, "messages", messages=[1]).stand("red", 1)
+    turn = table_of(sketch, "messages", messages=[1], edition=edition).stand("red", 1)
     pass_on(lay_prize(turn, "P1", (0, 1), 2).lay(), "move_marker")
     assert drawn(move(turn, "red", "meeple")) == [1]
 
@@ -62,9 +63,10 @@ def test_TOURN_X11_no_message_for_prize_tiles_after_the_end():
 LAKE = "(0,0) FRFF red@E\n(1,0) FRRR lake ferry=ES\n*(1,-1) RFRF R=NS"
 
 
-def test_TOURN_X12_FERRY_X9_a_ferry_extends_nothing():
+@every_edition
+def test_TOURN_X12_FERRY_X9_a_ferry_extends_nothing(edition):
     """The ferry joins the new tile's road to red's, but registering was over and is not asked."""
-    table = table_of(LAKE, "ferries").lay()
+    table = table_of(LAKE, "ferries", edition=edition).lay()
     assert table.game.decision.kind == "place_figure"
     table.decline().ferry("SW", at=(1, 0))
     assert len(table.feature((0, 0), "E").tiles) == 3
@@ -72,21 +74,25 @@ def test_TOURN_X12_FERRY_X9_a_ferry_extends_nothing():
     assert not happened(table, "registered")
 
 
+@every_edition
 @pytest.mark.parametrize("by_prize", [True, False])
-def test_TOURN_X12_only_the_drawn_tile_allows_ferry_moves(by_prize):
+def test_TOURN_X12_only_the_drawn_tile_allows_ferry_moves(edition, by_prize):
     """The prize tile lengthens a road with a ferry; a drawn tile there would let the ferry move."""
     sketch = "(0,0) FRFF\n(1,0) FRRR lake ferry=EW"
     if by_prize:
-        table = lay_prize(table_of(f"{sketch}\n{FAR}", "ferries"), "P6", (2, 0)).lay().decline()
+        table = (
+            lay_prize(table_of(f"{sketch}\n{FAR}", "ferries", edition=edition), "P6", (2, 0)).lay().decline()
+        )
     else:
-        table = table_of(f"{sketch}\n*(2,0) FRFR R=EW", "ferries").lay().decline()
+        table = table_of(f"{sketch}\n*(2,0) FRFR R=EW", "ferries", edition=edition).lay().decline()
     assert movable(table) == (set() if by_prize else {(1, 0)})
 
 
+@every_edition
 @pytest.mark.parametrize(("ferry", "skill"), [("EW", 3), ("ES", 2)])
-def test_TOURN_X12_skill_counts_the_road_as_the_ferries_stand(ferry, skill):
+def test_TOURN_X12_skill_counts_the_road_as_the_ferries_stand(edition, ferry, skill):
     sketch = f"(0,0) FRFF red@E[0]\n(1,0) FRRR lake ferry={ferry}\n(2,0) FRFR R=EW"
-    table = hold(table_of(sketch, "ferries"))
+    table = hold(table_of(sketch, "ferries", edition=edition))
     enter_all(table)
     assert skills(table) == {"red": skill}
 

@@ -102,6 +102,13 @@ def last_stack(table: Table, *prizes: str) -> Table:
     return table
 
 
+def extra_turn(table: Table) -> Table:
+    """Take the builder's extra turn; in c3 nobody is asked."""
+    if table.game.config.edition != "c3":
+        table.game.play({"type": "extra_turn"})
+    return table
+
+
 def register(table: Table, value: int, at: tuple[int, int] | None = None) -> Table:
     """Register a meeple with this token, the first one that is offered or one at a point."""
     options = [o for o in table.game.decision.options if o.type == "register" and o.value == value]
