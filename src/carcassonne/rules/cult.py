@@ -20,6 +20,8 @@ MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4
 RIVALS = {"shrine": MONASTERIES, "monastery": SHRINES, "abbey": SHRINES}
 LOSERS = "cult.losers"
 """Completed feature -> the features that lose against it when it is scored."""
+DRIVER = "wagon"
+"""The figure of another module that may come to a feature while others are scored."""
 SIXTH = "cult/F"
 """A tile of one printing of the first edition only; the five others make the module (CKC-1)."""
 
@@ -57,6 +59,17 @@ class Cult(Module):
         completed = [root for root in state.fresh if state.features[root].kind in RIVALS]
         occupied = [root for root in completed if state.features[root].figures & state.rules.meeples]
         state.data[LOSERS] = {root: tuple(_rivals(state, root)) for root in occupied}
+
+    def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
+        """Could a wagon of one of them drive to what another one empties (CULT-17)?"""
+        drivers = state.rules.kind_masks.get(DRIVER, 0)
+        return any(
+            state.features[other].figures & drivers
+            for root in roots
+            if state.data[LOSERS].get(root)
+            for other in roots
+            if other != root
+        )
 
     def losers_return(self, state: State, root: int) -> None:  # TURN-29i, CULT-12, CULT-17
         for loser in state.data[LOSERS].get(root, ()):

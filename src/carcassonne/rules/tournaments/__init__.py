@@ -1,8 +1,8 @@
 """Tournaments & Shields (rules 12, TOURN): meeples registered with secret shields compete for prize tiles.
 
 The land tiles lie in several stacks; before a stack is opened a tournament is held for the prize tiles on it.
-Here are the stacks, the crown and the tournaments; the tokens are in `tournament_shields`, the tiles that are
-laid before the drawn one in `tournament_prizes`.
+Here are the stacks, the crown and the tournaments; the tokens are in `shields`, the tiles that are laid
+before the drawn one in `prizes`.
 """
 
 from __future__ import annotations
