@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from carcassonne.engine.state import Feature, Placed, Spot, State
 from carcassonne.engine.tile import CODES, Oriented, Placements, Tile, add_codes
-from carcassonne.geometry import RING, STEP, Point, cell, point
+from carcassonne.geometry import RING, STEP, Point, point
 
 new = tuple.__new__  # builds a record without the detour of its constructor; for the hot path only
 
@@ -281,7 +281,3 @@ def cities_of(state: State, field: Feature) -> list[int]:
         found[state.find(low.bit_length() - 1)] = None
         cities ^= low
     return list(found)
-
-
-def at_cell(at: Point) -> int:
-    return cell(at[0], at[1])

@@ -12,6 +12,7 @@ from carcassonne.engine.figures import bits
 from carcassonne.engine.scoring import majority, points, share, strengths
 from carcassonne.engine.state import Placed, State, chain, steps_of
 from carcassonne.engine.tile import COMPLETABLE
+from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import Point, point
 from carcassonne.tiles.design import Trait
 
@@ -158,6 +159,20 @@ def standing(state: State, root: int, complete: bool) -> dict[int, int]:
         return {}
     value = state.rules.value(state, feature, complete)
     return {seat: points(share(state, feature, seat, complete, value)) for seat in winners}
+
+
+def fits(state: State, at: int, tiles: Mapping[str, int]) -> Counter[str]:
+    """Those of the tiles whose edges match a free cell, or could lie there by the means of a module."""
+    constraint = state.frontier.get(at)
+    if constraint is None:
+        return Counter()
+    repairs = state.rules.repairs
+    found: Counter[str] = Counter()
+    for id, count in tiles.items():
+        tile = tile_named(id)
+        if tile.fit[constraint] or any(repair(state, tile, at) for repair in repairs):
+            found[id] = count
+    return found
 
 
 def final_scores(state: State) -> Iterator[dict[str, object]]:

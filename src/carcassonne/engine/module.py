@@ -169,6 +169,10 @@ class Module:
         """Add placements that do not match by themselves, but that the module makes legal (TURN-10)."""
         return codes
 
+    def repairs(self, state: State, tile: Tile, at: int) -> bool:
+        """Could the module make a tile legal on a free cell whose edges it does not match (`Game.fits`)?"""
+        return False
+
     def before_laying(self, state: State, at: int, oriented: Oriented) -> Oriented:
         """Make the board ready for a tile that a player lays, or lay another drawing of the tile."""
         return oriented

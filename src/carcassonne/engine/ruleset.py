@@ -125,6 +125,7 @@ class Ruleset:
 
     def _collect_hooks(self) -> None:
         self.placement_additions = self._hooks("add_placements")
+        self.repairs = self._hooks("repairs")
         self.placement_limits = self._hooks("limit_placements")
         self.before_laying = self._hooks("before_laying")
         self.draws_aside = self._hooks("draw_aside")

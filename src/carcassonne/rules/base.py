@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile, ReturnFigure
-from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of, segments_of
+from carcassonne.engine.board import lay, occupied, placements, points_of, segments_of
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
@@ -165,7 +165,7 @@ class Base(Module):
             state.ask("place_figure", state.player, options)
 
     def place_figure(self, state: State, action: PlaceFigure) -> None:
-        seat, at = state.decider, at_cell(action.at)
+        seat, at = state.decider, cell(*action.at)
         figure = pick(state, seat, action.figure)
         put(state, figure, at, action.segment)
         if action.companion is not None:  # TURN-20

@@ -6,12 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import SEGMENTS
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
 MAGIC = ("mage", "witch")
 TARGETS = frozenset({"road", "city"})
@@ -87,7 +86,7 @@ class MageWitch(Module):
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
 
     def magic_moved(self, state: State, action: MoveMagic) -> None:
-        put_magic(state, action.figure, at_cell(action.at), action.segment)
+        put_magic(state, action.figure, cell(*action.at), action.segment)
 
     def magic_removed(self, state: State, action: RemoveMagic) -> None:
         self._take_off(state, action.figure)

@@ -51,7 +51,7 @@ class Prizes(Shields):
     def fit_bend(self, state: State) -> None:  # TOURN-10
         if state.new:
             state.places = led_away(state, state.hand[0], [state.board[at] for at in state.new])
-            self._reject_unfit(state)
+            self._judge_drawn(state)
 
     def open_prize(self, state: State) -> None:  # TOURN-49, TOURN-54
         seat = state.player
@@ -79,13 +79,18 @@ class Prizes(Shields):
     def fit_again(self, state: State) -> None:  # TOURN-53
         if state.new:
             state.places = placements(state, state.hand[0])
-            self._reject_unfit(state)
+            self._judge_drawn(state)
 
-    def _reject_unfit(self, state: State) -> None:
+    def _judge_drawn(self, state: State) -> None:
+        """The drawn tile leaves the game if it does not fit any more, or may be rejected (BRIDGE-24)."""
         if not state.places:
             (tile,), state.hand = state.hand, ()
             state.rejected = (*state.rejected, tile)
             state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
+        state.push(*state.rules.plan(7, 7), ("draw_another", ()))
+
+    def draw_another(self, state: State) -> None:
+        if not state.hand:
             state.push(*state.rules.plan(5, 9))
 
     def nothing_drawn(self, state: State) -> bool:
