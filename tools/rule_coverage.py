@@ -77,28 +77,6 @@ PREFIXES: dict[str, tuple[str, ...]] = {
 }
 MODULES = frozenset(module for modules in PREFIXES.values() for module in modules)
 
-# Rules whose text does not say which module makes them visible: id -> any of these modules.
-WAITING_FOR: dict[str, tuple[str, ...]] = {
-    "DEF-8": ("builder",),  # "extends" matters to the builder first
-    "DEF-9": ("mage-witch",),  # the witch halves
-    "DEF-10": ("builder", "messages", "river-2"),  # who gives extra turns
-    "DEF-13": ("mage-witch",),  # mage before witch
-    "DEF-15": ("tower",),  # one ransom in a series
-    "TURN-39": ("builder", "messages", "river-2"),  # extra turns
-    "TURN-41": ("princess", "tower"),  # who goes home before step 2
-    "TURN-43": ("dragon",),  # volcano tiles
-    "TURN-44": ("gold-mines",),  # effects that nobody ordered: features that reach for the same ingots
-    "TURN-45": ("tower", "bazaars"),  # payments
-    "TURN-47": ("robbers", "mage-witch", "crop-circles"),  # a must without option and without a rule for it
-    "BLD-C3-14": ("bazaars",),  # the builder in a tile part
-    "PIG-C1-10": ("castles",),
-    "PIG-C1-11": ("count",),
-    "ABBEY-19": ("bazaars",),  # a bought tile must be played
-    "FAIRY-C2-2": ("count",),  # no fairy in the fortress
-    "FAIRY-C2-3": ("castles",),  # a charge in a castle
-    "TURN-48": ("messages", "robbers"),  # several players decide in one step
-}
-
 RULE = re.compile(r"(?:- |\d+\. )\*\*([A-Z][A-Z0-9]*(?:-C[123])?-[EX]?\d+)\*\*\s*(.*)")
 NOTE = re.compile(r"^(?:\([^)]*\)\s*|`[^`]*`\s*)+")  # (S1, must, active) or `[001]` before the statement
 MODULE = re.compile(
@@ -131,8 +109,6 @@ class Rule:
         """Groups of modules; the rule can be tested when each group has at least one that exists."""
         own = PREFIXES.get(self.prefix, ())
         groups = [own] if own else []
-        if self.id in WAITING_FOR:
-            groups.append(WAITING_FOR[self.id])
         if "-X" in self.id:
             groups.append(tuple(m for m in self._partners() if m not in own))
         elif not own:

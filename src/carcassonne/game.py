@@ -13,15 +13,15 @@ from carcassonne._version import __version__
 from carcassonne.config import Config
 from carcassonne.engine import looking
 from carcassonne.engine.actions import Action, PlaceTile
-from carcassonne.engine.board import at_cell, lay, roots
+from carcassonne.engine.board import lay, roots
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import ConfigError, IllegalAction, shown
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
 from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
-from carcassonne.engine.state import Event, Link, State
+from carcassonne.engine.state import Event, Link, State, chain
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import LIMIT, NOWHERE, Point, point
+from carcassonne.geometry import LIMIT, NOWHERE, Point, cell, point
 from carcassonne.illegal import refusal
 from carcassonne.script import Script
 from carcassonne.views import AIDS, events_for, view
@@ -218,11 +218,8 @@ class Game:
         return tuple(tile.id for tile in self._state.rejected)
 
     def fits(self, at: Sequence[int]) -> Counter[str]:
-        """Those of the unseen tiles whose edges could lie on a point."""
-        constraint = self._state.frontier.get(_cell(at))
-        if constraint is None:
-            return Counter()
-        return Counter({id: n for id, n in self.remaining.items() if tile_named(id).fitting(constraint)})
+        """Those of the unseen tiles whose edges could lie on a point, perhaps with somebody's bridge."""
+        return looking.fits(self._state, _cell(at), self.remaining)
 
     def projection(self) -> tuple[Event, ...]:
         """The score events if the game ended now."""
@@ -282,6 +279,18 @@ class Game:
             "scores": list(self.scores),
         }
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickled game is its record: the past is a long chain, and rules are rebuilt, not stored."""
+        from carcassonne.record import replay  # which needs this module
+
+        return replay, (self.record(),)
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
     @classmethod
     def _from_seed(cls, config: Config, script: Script | None, seed: int | str) -> Game:
         return cls._of(config, _opening(config, script, seed))
@@ -324,7 +333,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     if script is not None and script.start is not None:
         start = tuple((tile_named(id), at, turn) for id, at, turn in script.start)
     for tile, at, turn in start:
-        lay(state, at_cell(at), tile.turns[turn], None)
+        lay(state, cell(*at), tile.turns[turn], None)
     state.set_up = len(state.laid)
     state.fresh = ()
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
@@ -332,7 +341,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     state.dice = () if script is None else tuple(script.dice)
     for module in config.rules.modules:
         module.begin(state)
-    state.agenda = (("start_turn", (0,)),)
+    state.agenda = chain([("start_turn", (0,))])
     state.run()
     state.past = Link(None, None, state.events)
     return state
@@ -342,5 +351,5 @@ def _cell(at: Sequence[int]) -> int:
     """The cell of a point; points farther than any tile can lie share a cell that is always empty."""
     match at:
         case [int(x), int(y)]:
-            return at_cell((x, y)) if max(abs(x), abs(y)) < LIMIT else NOWHERE
+            return cell(x, y) if max(abs(x), abs(y)) < LIMIT else NOWHERE
     raise LookupError(f"{shown(at)} is no point; a point is a pair of whole numbers")

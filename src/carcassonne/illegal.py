@@ -69,7 +69,7 @@ def _tile(state: State, tile: object, at: object, turn: object) -> IllegalAction
                 f"the {name} edge is {EDGE_NAME.get(own, 'none')}, its neighbour asks for {EDGE_NAME[wanted]}"
             )
             return _no("edge", sentence, side=name, edge=EDGE_NAME.get(own), wanted=EDGE_NAME[wanted])
-    if not drawn.fitting(constraint) >> turn & 1:
+    if not drawn.fit[constraint] >> turn & 1:
         return _no("same-turn", f"turn {turn} looks like a smaller turn; use that one", turn=turn)
     return _no("rule", "a rule of a module in play forbids this placement", at=at, turn=turn)
 

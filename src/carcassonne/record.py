@@ -43,13 +43,14 @@ def _opened(data: Mapping[str, Any]) -> Game:
     try:
         opened = Config.from_json(config)
         scripted = None if script is None else Script.from_json(script)
+        game = Game._from_seed(opened, scripted, seed)
     except CarcassonneError as error:
         raise RecordError(
             "record.config", f"the set-up cannot be played: {error}", reason=error.key
         ) from None
     if opened.seed is not None and opened.seed != seed:
         raise RecordError("record.seed", "the seed of the record is not that of its config")
-    return Game._from_seed(opened, scripted, seed)
+    return game
 
 
 def _played(game: Game, action: object) -> Game:

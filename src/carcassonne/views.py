@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from carcassonne.engine.looking import FeatureView, number_of
+from carcassonne.engine.looking import FeatureView, fits, number_of
 from carcassonne.engine.state import Event, Placed, State
 from carcassonne.geometry import point
 
@@ -53,7 +53,8 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
     if "remaining" in aids:
         data["remaining"] = dict(sorted(game.remaining.items()))
     if "fits" in aids:
-        data["fits"] = [[list(at), dict(sorted(game.fits(at).items()))] for at in map(point, state.frontier)]
+        unseen = dict(sorted(game.remaining.items()))
+        data["fits"] = [[list(point(at)), dict(fits(state, at, unseen))] for at in state.frontier]
     if "projection" in aids:
         data["projection"] = list(game.projection())
     if "reach" in aids:

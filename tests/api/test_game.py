@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import random
 from collections.abc import Sequence
@@ -314,3 +315,14 @@ def test_solo() -> None:
         assert game.player == game.decision.player == 0
         game.play(game.decision.options[0])
     assert game.winners == (0,)
+
+
+def test_a_long_game_can_be_pickled_and_copied() -> None:
+    game = cc.Game(cc.Config(players=("Ann", "Bob"), modules=("base", "farmers"), tiles={"base": 8}, seed=4))
+    while game.turn < 560:
+        game.play(game.decision.default)
+    for again in (pickle.loads(pickle.dumps(game)), copy.copy(game), copy.deepcopy(game)):
+        assert again.record() == game.record()
+        assert again.view(0) == game.view(0)
+        again.play(again.decision.options[-1])
+        assert len(again.actions) == len(game.actions) + 1

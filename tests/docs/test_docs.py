@@ -65,7 +65,7 @@ def test_the_protocol_page_is_up_to_date() -> None:
 
 
 def test_the_protocol_page_has_an_example_of_everything() -> None:
-    """If this fails, add a scene to tools/protocol.py in which the missing thing happens."""
+    """If this fails, add a scene to tools/protocol_games.py in which the missing thing happens."""
     text = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     assert re.findall(r"^### `(\w+)`\n(?:(?!###).*\n)*?None of the games", text, re.MULTILINE) == []
 

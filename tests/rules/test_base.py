@@ -7,7 +7,8 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.tiles import design
-from tests.table import COLOURS, RealTable, Table, every_edition, refused
+from tests.sketches import COLOURS
+from tests.table import RealTable, Table, every_edition, refused
 
 MEADOW = [("sketch/FFFF", (0, 0), 0)]
 """A start tile beside which only fields fit."""

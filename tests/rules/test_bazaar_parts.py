@@ -4,7 +4,8 @@ import pytest
 
 from carcassonne.tiles import copies, design
 from tests.rules.bazaars import MODULES, X, Y, Z, choose, give, opened, pass_bid
-from tests.table import RealTable, SketchTile, Table, every_edition
+from tests.sketches import SketchTile
+from tests.table import RealTable, Table, every_edition
 
 TWO = ("red", "blue")
 ROAD = "sketch/FRFR R=EW"

@@ -291,6 +291,21 @@ def test_BRIDGE_9_in_either_direction():
     assert built(table("(0,0) FFFF\n*(1,0) FFFR").lay()) == {(0, 0): "EW"}
 
 
+def test_BRIDGE_9_fits_counts_what_could_lie_there_with_a_bridge():
+    """BRIDGE-10, BRIDGE-11: while any player has one left."""
+    draws = ["sketch/FFFF mon", "sketch/FRFF", "sketch/CCCC C=NESW"]
+    t = table("(0,0) FRFF\n*(-1,0) FFFF", draws=draws, players=("red", "blue"))
+
+    def fitting(at):
+        return [id for id in draws if t.game.fits(at)[id]]
+
+    assert fitting((1, 0)) == draws[:2], "the monastery with a bridge on it"
+    t.game._state.data["bridges.left"] = (0, 1)
+    assert fitting((1, 0)) == draws[:2]
+    t.game._state.data["bridges.left"] = (0, 0)
+    assert fitting((1, 0)) == draws[1:2]
+
+
 @pytest.mark.parametrize("edge", "CV")
 def test_BRIDGE_11_other_mismatches_are_never_repaired(edge):
     assert not legal(table(f"(0,0) F{edge}FF\n*(1,0) FFFF"))
@@ -302,43 +317,6 @@ def test_BRIDGE_12_the_refusal_names_the_edge():
     t = table("(0,0) FRFF\n*(1,0) FRFF")
     action = {"type": "place_tile", "tile": t.game.hand[0], "at": [1, 0], "turn": 0}
     assert refused(t, action) == "illegal.edge"
-
-
-ALL_NEED_ONE = "(0,0) RRRR lake\n*(1,0) FFFF mon"
-"""Four roads out of one tile: a tile without roads fits only with a bridge."""
-
-
-def test_BRIDGE_13_TURN_7_a_tile_that_needs_a_bridge_may_be_rejected():
-    t = table(ALL_NEED_ONE, draws=["sketch/RFFF"])
-    tile = t.game.hand[0]
-    assert t.game.decision.kind == "reject_tile"
-    assert [o.to_json() for o in t.game.decision.options] == [
-        {"type": "reject_tile", "tile": tile},
-        {"type": "pass"},
-    ]
-    t.game.play({"type": "reject_tile", "tile": tile})
-    assert (t.game.rejected, t.game.hand, supply(t)) == ((tile,), ("sketch/RFFF",), 3)
-    assert t.game.decision.kind == "place_tile", "this one fits"
-    assert [e["tile"] for e in t.game.events if e["type"] == "tile_rejected"] == [tile]
-
-
-def test_BRIDGE_13_or_be_laid_with_the_bridge():
-    t = table(ALL_NEED_ONE)
-    t.game.play({"type": "pass"})
-    assert t.placements() == {((0, 1), 0), ((1, 0), 0), ((0, -1), 0), ((-1, 0), 0)}
-    assert supply(t.lay()) == 2
-
-
-def test_BRIDGE_13_not_asked_where_a_place_needs_none_or_there_is_no_bridge():
-    assert table("(0,0) FRFF\n*(1,0) FFFF").game.decision.kind == "place_tile"
-    t = without_bridges(table(ALL_NEED_ONE, draws=["sketch/RFFF"]))
-    assert (t.game.hand, len(t.game.rejected)) == (("sketch/RFFF",), 1), "BASE-12"
-
-
-def test_BRIDGE_13_the_rejected_tile_was_the_last():
-    t = RealTable(["sketch/FFFF"], start=[("sketch/RRRR", (0, 0), 0)], modules=MODULES)
-    t.game.play({"type": "reject_tile", "tile": "sketch/FFFF"})
-    assert t.game.over
 
 
 def test_BRIDGE_14_two_bridges_run_into_each_other():

@@ -6,7 +6,8 @@ from collections import defaultdict
 import pytest
 
 import carcassonne as cc
-from carcassonne.engine.tile import DIGIT, RINGS
+from carcassonne.engine.board import placements
+from carcassonne.engine.tile import DIGIT, RINGS, tile
 from carcassonne.geometry import STEP
 from tests.properties.checker import choose
 
@@ -112,6 +113,20 @@ def test_BRIDGE_6_BRIDGE_21_the_board_is_right_after_every_bridge(seed):
     assert bridges
     again = cc.replay(game.record())
     assert again.view(None) == game.view(None)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_BRIDGE_12_fits_agrees_with_the_placements_of_every_tile(seed):
+    """With and without bridges left; one player alone, so that each of them is his."""
+    rng = random.Random(seed)
+    game = cc.Game(cc.Config(players=("Ann",), modules=("base", "bridges"), seed=seed))
+    while not game.over:
+        if rng.random() < 0.05:
+            tiles = {id: placements(game._state, tile(id)) for id in game.remaining}
+            for at in game.view(None, aids=())["cells"]:
+                legal = {id for id, places in tiles.items() if any(o.at == tuple(at) for o in places)}
+                assert set(game.fits(at)) == legal
+        game.play(rng.choice(game.decision.options[-3:]))
 
 
 @pytest.mark.parametrize("seed", range(12))

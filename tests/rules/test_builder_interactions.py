@@ -4,7 +4,8 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.tiles import design
-from tests.table import RealTable, SketchTile, Table, every_edition
+from tests.sketches import SketchTile
+from tests.table import RealTable, Table, every_edition
 
 MODULES = ("base", "farmers", "builder")
 PAIR = ("red", "blue")

@@ -113,6 +113,19 @@ def test_COUNT_X13_an_abbey_beside_squares_and_the_cathedral(edition):
 # --- what no rule may do -----------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("where", "enters"), [("W", False), ("field", True)])
+def test_COUNT_C1_11_a_meeple_placed_and_eaten_in_the_same_turn(where, enters):
+    """COUNT-C1-3: red's traveller on the completed road tried to gain its points; a farmer did not."""
+    sketch = "(0,0) FRFF\n(1,1) FFFF dragon\n*(1,0) FFFR dsym"
+    table = Table(sketch, modules=(*COUNT, "dragon"), edition="c1", players=("red", "blue"))
+    table.lay().place("meeple", where)
+    table.game.play({"type": "move_dragon", "at": [1, 0]})
+    while table.game.decision.kind == "move_dragon":
+        table.game.play(table.game.decision.options[0])
+    assert (table.on_board("red"), table.scores) == ([], {"red": 0, "blue": 0})
+    assert (asked(table)[0] == "enter_quarter") == enters
+
+
 @every_edition
 def test_COUNT_X8_the_dragon_enters_no_square(edition):
     """DRAGON-X5, DRAGON-23."""

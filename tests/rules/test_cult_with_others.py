@@ -56,6 +56,38 @@ def test_CULT_X2_a_winning_wagon_may_drive_on(edition):
 
 
 @every_edition
+def test_CULT_21_a_wagon_that_drives_on_opens_no_confrontation(edition):
+    """WAGON-13: one tile completes blue's monastery and the road of the wagon, which is scored first."""
+    cells = plain(*ring(2, 2, (3, 3), (3, 2)))
+    road = "(3,3) FFRF shr link=S-shr red:wagon@S"
+    sketch = f"(2,2) FFFF mon blue@mon\n{cells}\n{road}\n*(3,2) RFFF"
+    table = Table(sketch, modules=(*CULT, "wagon"), edition=edition).lay().decline()
+    assert (table.game.decision.kind, table.game.decision.player) == ("move_wagon", 0)
+    assert table.scores == {"red": 2, "blue": 0}
+    table.game.play(table.game.decision.options[0])
+    assert table.scores == {"red": 2, "blue": 9}
+    assert (table.on_board("red"), table.on_board("blue")) == ([("wagon", (3, 3))], [])
+
+
+@every_edition
+@pytest.mark.parametrize("first", ["monastery", "road"])
+def test_CULT_17_TURN_29_a_wagon_comes_to_the_shrine_that_was_emptied(edition, first):
+    """The active player says what is scored first; scored after the monastery, the wagon finds a place."""
+    cells = plain(*ring(2, 2, (3, 3), (3, 2)))
+    shrine = "(3,3) FFRF shr link=S-shr red:wagon@S blue@shr"
+    sketch = f"(2,2) FFFF mon red@mon\n{cells}\n{shrine}\n*(3,2) RFFF"
+    table = Table(sketch, modules=(*CULT, "wagon"), edition=edition).lay().decline()
+    assert (table.game.decision.kind, table.game.decision.player) == ("score_next", 0)
+    options = {table.game.feature(o.at, o.segment).kind: o for o in table.game.decision.options}
+    table.game.play(options[first])
+    if first == "monastery":
+        assert (table.on_board("blue"), table.game.decision.kind) == ([], "move_wagon")
+        table.game.play(table.game.decision.options[0])
+    assert table.scores == {"red": 11, "blue": 0}
+    assert table.on_board("red") == ([("wagon", (3, 3))] if first == "monastery" else [])
+
+
+@every_edition
 def test_CULT_X3_an_abbey_in_a_confrontation(edition):
     """ABBEY-X2, ABBEY-11: the abbey completes the ring of red's shrine; its own monk loses."""
     cells = plain(*ring(1, 1, (2, 1)), (3, 1))

@@ -15,7 +15,8 @@ from tests.rules.flights import (
     play,
     targets,
 )
-from tests.table import COLOURS, RealTable, Table, every_edition
+from tests.sketches import COLOURS
+from tests.table import RealTable, Table, every_edition
 
 FIGURES = (*DRAGON, "big-meeple", "abbot")
 RING = "(0,0) FFFF dragon\n" + "\n".join(

@@ -75,6 +75,19 @@ def test_DEF_14_without_the_module_the_machine_means_nothing(edition):
 # --- the flight --------------------------------------------------------------------------------------------
 
 
+@every_edition
+@pytest.mark.parametrize("number", [0, 4, 6])
+def test_FLY_4_a_script_rolls_what_the_die_can_show(edition, number):
+    """One clear sentence when the game is opened, not a flight to nowhere later."""
+    config = cc.Config(edition=edition, modules=MODULES, seed=1)
+    script = cc.Script(dice=[3, number])
+    with pytest.raises(cc.ConfigError, match=f"faces of the die, which are 1, 2 and 3, not {number}$"):
+        cc.Game(config, script)
+    record = cc.Game(config, cc.Script(dice=[1, 2, 3])).record()
+    with pytest.raises(cc.RecordError, match=r"cannot be played: script\.dice must name faces"):
+        cc.replay({**record, "script": script.to_json()})
+
+
 @pytest.mark.parametrize("turn", range(4))
 @pytest.mark.parametrize("way", COMPASS)
 def test_FLY_1_the_arrow_points_in_eight_directions_and_turns_with_the_tile(way, turn):

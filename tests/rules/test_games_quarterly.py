@@ -6,7 +6,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.tiles import copies, design
-from tests.rules.test_river import LAKE, walk
+from tests.rules.rivers import LAKE, walk
 from tests.table import RealTable, Table, every_edition
 
 MODULES = ("base", "farmers", "games-quarterly")

@@ -327,7 +327,7 @@ def test_BASE_14_the_owner_chooses_a_marker_when_no_tile_is_left():
     table = RealTable(draws, [("sketch/FFFF", (0, 0), 0)], modules=MODULES)
     state = table.game._state
     state.player, state.gained, state.scores = 1, (0, 5), (0, 5)
-    state.kind, state.agenda = "", (("draw", ()),)
+    state.kind, state.agenda = "", (("draw", ()), ())
     state.run()
     table.game._decision = None
     move(table, "blue", "messenger")

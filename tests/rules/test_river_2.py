@@ -9,7 +9,7 @@ import carcassonne as cc
 from carcassonne.engine.waterway import arms
 from carcassonne.geometry import point
 from carcassonne.tiles import copies, design
-from tests.rules.test_river import ADJACENT, BEND, STRAIGHT, cells, lies, walk
+from tests.rules.rivers import ADJACENT, BEND, STRAIGHT, cells, lies, walk
 from tests.table import RealTable, Table, every_edition
 
 MODULES = ("base", "farmers", "river-2")

@@ -407,7 +407,7 @@ def test_BASE_14_points_moved_without_robbers_when_no_tile_is_left():
     table = RealTable(["sketch/FFFF", "sketch/VVVV"], [("sketch/FFFF", (0, 0), 0)], modules=ROBBERS)
     state = table.robber("red", 0).game._state
     state.player, state.gained, state.scores = 1, (0, 1), (0, 1)
-    state.kind, state.agenda = "", (("draw", ()),)
+    state.kind, state.agenda = "", (("draw", ()), ())
     state.run()
     assert table.game.over
     assert table.scores == {"red": 3, "blue": 1}, "red's robber gets its 3 of FINAL-4, no half"

@@ -11,7 +11,7 @@ from tests.rules.tournaments import (
     results,
     shown,
 )
-from tests.table import Table
+from tests.table import Table, every_edition
 
 TWO = ("red", "blue")
 P1 = "tournaments/P1"
@@ -36,10 +36,11 @@ def ending(sketch, **more):
     return table
 
 
-def test_TOURN_58_the_final_tournament_after_the_last_tile():
+@every_edition
+def test_TOURN_58_the_final_tournament_after_the_last_tile(edition):
     """FINAL-2: blue, whose turn would begin, is asked first; the last stack gives the prizes."""
     sketch = "(0,0) FRFF red@E[2]\n(0,5) FRFF blue@E[3]\n(9,0) FRFF\n*(10,0) FFFR"
-    table = ending(sketch)
+    table = ending(sketch, edition=edition)
     table.game._state.data["tournaments.crown"] = "travellers"
     last_stack(table, "P1", "P1").turn()
     assert enter_all(table) == ["blue", "red"]
@@ -51,7 +52,8 @@ def test_TOURN_58_the_final_tournament_after_the_last_tile():
     assert table.game.over
 
 
-def test_TOURN_E16_and_TOURN_59_the_last_stack_may_hold_more():
+@every_edition
+def test_TOURN_E16_and_TOURN_59_the_last_stack_may_hold_more(edition):
     """TOURN-62: five prizes, three are taken, two are ignored; the active player lays first."""
     sketch = """
     (0,0) FRFF red@E[5]
@@ -67,7 +69,9 @@ def test_TOURN_E16_and_TOURN_59_the_last_stack_may_hold_more():
     (30,0) FRFF
     *(31,0) FFFR
     """
-    table = Table(sketch, active="yellow", players=("red", "blue", "green", "yellow"), modules=MODULES)
+    table = Table(
+        sketch, active="yellow", players=("red", "blue", "green", "yellow"), modules=MODULES, edition=edition
+    )
     state = table.game._state
     state.stack = state.stack[: state.drawn]
     state.data["tournaments.crown"] = "travellers"
@@ -83,10 +87,11 @@ def test_TOURN_E16_and_TOURN_59_the_last_stack_may_hold_more():
     assert shown(table)["prizes"][-1] == 2
 
 
-def test_TOURN_61_last_prizes_are_still_play():
+@every_edition
+def test_TOURN_61_last_prizes_are_still_play(edition):
     """Blue's prize completes red's city with wine: points, goods and king, but no figure, no message."""
     sketch = "(0,0) CFFF goods@N=wine red@N\n(9,0) FRFF\n*(10,0) FFFR"
-    table = ending(sketch, modules=(*MODULES, "goods", "king"), edition="c1")
+    table = ending(sketch, modules=(*MODULES, "goods", "king"), edition=edition)
     last_stack(award(table, "blue", "P1")).turn()
     assert (table.game.player, table.game.hand) == (1, (P1,))
     lay_prize(table, (0, 1), turn=2)
@@ -98,16 +103,18 @@ def test_TOURN_61_last_prizes_are_still_play():
     assert table.game.view(None)["king"]["player"] == 1  # KING-X5, TOURN-X6
 
 
-def test_TOURN_63_tokens_under_meeples_give_nothing():
+@every_edition
+def test_TOURN_63_tokens_under_meeples_give_nothing(edition):
     """FINAL-8."""
-    table = table_of("(0,0) FRFF red@E[5]")
+    table = table_of("(0,0) FRFF red@E[5]", edition=edition)
     table.game._state.data["tournaments.crown"] = "farmers"
     assert table.final().scores == {"red": 1, "blue": 0}
     assert player(table, "red")["registered"] == []
 
 
+@every_edition
 @pytest.mark.parametrize("complete", [True, False])
-def test_TOURN_E10_statues(complete):
+def test_TOURN_E10_statues(edition, complete):
     """FINAL-14, TOURN-64, TOURN-65, TOURN-X20: 3 points per shield for each token, complete or not."""
     sketch = f"""
     (0,0) CFFF statue@N=red sh@N
@@ -115,22 +122,24 @@ def test_TOURN_E10_statues(complete):
     (0,2) CFCF C=NS statue@N=blue sh@N
     {"(0,3) FFCF" if complete else ""}
     """
-    table = table_of(sketch)
+    table = table_of(sketch, edition=edition)
     assert table.final().scores == {"red": 12, "blue": 24}
     assert {e["source"] for e in table.score_events(final=True)} == {"statue"}
 
 
-def test_TOURN_X18_a_statue_in_a_castle_scores_nothing():
+@every_edition
+def test_TOURN_X18_a_statue_in_a_castle_scores_nothing(edition):
     """CASTLE-X21."""
     sketch = "(0,0) CFFF statue@N=red sh@N red@N\n*(0,1) FFCF"
-    table = table_of(sketch, modules=(*MODULES, "castles")).lay()
+    table = table_of(sketch, modules=(*MODULES, "castles"), edition=edition).lay()
     while table.game.decision.kind != "castle":
         table.game.play({"type": "pass"})
     table.game.play(table.game.decision.options[0])
     assert table.final().scores == {"red": 0, "blue": 0}
 
 
-def test_TOURN_X21_statue_points_move_no_robber():
+@every_edition
+def test_TOURN_X21_statue_points_move_no_robber(edition):
     sketch = "(0,0) CFFF statue@N=red sh@N"
-    table = table_of(sketch, modules=(*MODULES, "robbers")).robber("blue", 0)
+    table = table_of(sketch, modules=(*MODULES, "robbers"), edition=edition).robber("blue", 0)
     assert table.final().scores == {"red": 3, "blue": 3}  # FINAL-4 gave blue his 3 before

@@ -8,6 +8,7 @@ from tests.rules.tournaments import (
     MODULES,
     award,
     enter_all,
+    extra_turn,
     hold,
     offered,
     player,
@@ -15,7 +16,8 @@ from tests.rules.tournaments import (
     shown,
     takers,
 )
-from tests.table import RealTable, SketchTile, Table, every_edition
+from tests.sketches import SketchTile
+from tests.table import RealTable, Table, every_edition
 
 TWO = ("red", "blue")
 P1, P8 = "tournaments/P1", "tournaments/P8"
@@ -50,25 +52,28 @@ def test_TOURN_E9_a_turn_with_a_prize_tile(edition):
     assert player(table, "red")["waiting"] == []
 
 
-def test_TOURN_46_nobody_sees_a_prize_before_it_is_laid():
-    table = award(table_of(), "blue", "P1")
+@every_edition
+def test_TOURN_46_nobody_sees_a_prize_before_it_is_laid(edition):
+    table = award(table_of(edition=edition), "blue", "P1")
     assert all(player(table, "blue", seen_by=c)["waiting"] == [{"tile": None, "value": None}] for c in TWO)
     table.turn()
     assert table.game.hand[0] == P1  # blue's turn: now it is opened
 
 
-def test_TOURN_48_the_winner_of_his_own_turn_lays_at_once():
-    table = table_of("(0,0) FRFF red@E[5]\n(9,0) FRFF\n(8,0) FFFF")
+@every_edition
+def test_TOURN_48_the_winner_of_his_own_turn_lays_at_once(edition):
+    table = table_of("(0,0) FRFF red@E[5]\n(9,0) FRFF\n(8,0) FFFF", edition=edition)
     hold(table)
     enter_all(table)
     assert table.game.hand[0].startswith("tournaments/P")
     assert len(table.game.hand) == 2
 
 
-def test_TOURN_E17_and_TOURN_52_a_prize_tile_completes_a_city():
+@every_edition
+def test_TOURN_E17_and_TOURN_52_a_prize_tile_completes_a_city(edition):
     """Blue gets 8 in step 3 of red's turn; red may still place a meeple on his drawn tile."""
     sketch = "(0,0) CFFF blue@N\n(0,1) CFCF C=NS\n(0,2) CFCF C=NS\n(5,0) FRFF\n*(6,0) FFFR"
-    table = award(table_of(sketch), "red", "P1").open_turn()
+    table = award(table_of(sketch, edition=edition), "red", "P1").open_turn()
     lay_prize(table, (0, 3), turn=2)
     table.lay()
     assert table.scores == {"red": 0, "blue": 0}
@@ -77,19 +82,21 @@ def test_TOURN_E17_and_TOURN_52_a_prize_tile_completes_a_city():
     assert table.supply("blue") == 7
 
 
-def test_TOURN_51_and_TOURN_13_no_meeple_later_either():
+@every_edition
+def test_TOURN_51_and_TOURN_13_no_meeple_later_either(edition):
     """TOURN-X10, PORTAL-X10: a portal finds neither the prize tile nor the squares."""
     start = [(id, (x, -y), 0) for (x, y), id in pieces()["tournaments/TD"].items()]
     start += [(P1, (3, 0), 3), ("sketch/FRFF", (9, 0), 0)]
     modules = (*MODULES, "portal")
-    table = RealTable(["sketch/FFFR portal"], start=start, modules=modules, edition="c2").lay((10, 0))
+    table = RealTable(["sketch/FFFR portal"], start=start, modules=modules, edition=edition).lay((10, 0))
     assert {o.at for o in table.game.decision.options if o.type == "place_figure"} == {(9, 0), (10, 0)}
 
 
-def test_TOURN_53_a_drawn_tile_that_no_longer_fits_leaves_the_game():
+@every_edition
+def test_TOURN_53_a_drawn_tile_that_no_longer_fits_leaves_the_game(edition):
     """TURN-7: the prize took its last cell; another tile is drawn."""
     sketch = "(0,0) CFFF\n*(0,1) CCCC C=NESW"
-    table = award(table_of(sketch, draws=["sketch/FFFF"]), "red", "P1").open_turn()
+    table = award(table_of(sketch, draws=["sketch/FFFF"], edition=edition), "red", "P1").open_turn()
     assert table.game.hand == (P1, UNFIT)
     lay_prize(table, (0, 1), turn=2)
     drawn = [e["tile"] for e in table.game.events if e["type"] in ("tile_rejected",)]
@@ -98,9 +105,10 @@ def test_TOURN_53_a_drawn_tile_that_no_longer_fits_leaves_the_game():
     assert table.turns == ["red"]
 
 
-def test_TOURN_71_without_another_tile_the_turn_goes_on_without_one():
+@every_edition
+def test_TOURN_71_without_another_tile_the_turn_goes_on_without_one(edition):
     """What the prize tile completed is scored before the game ends."""
-    table = RealTable([UNFIT], start=[("sketch/CFFF", (0, 0), 0)], modules=MODULES)
+    table = RealTable([UNFIT], start=[("sketch/CFFF", (0, 0), 0)], modules=MODULES, edition=edition)
     table.put("blue", None, SketchTile("(0,0) CFFF"), "N")
     award(table, "red", "P1")
     table.open_turn()
@@ -110,16 +118,18 @@ def test_TOURN_71_without_another_tile_the_turn_goes_on_without_one():
     assert len(results(table)) == 1  # only the final tournament
 
 
-def test_TOURN_54_a_prize_that_fits_nowhere_leaves_with_its_token():
-    table = award(table_of(), "red", "P8", number=5).open_turn()  # no city on the board
+@every_edition
+def test_TOURN_54_a_prize_that_fits_nowhere_leaves_with_its_token(edition):
+    table = award(table_of(edition=edition), "red", "P8", number=5).open_turn()  # no city on the board
     assert P8 in table.game.rejected
     assert table.game.hand == ("sketch/FFFR",)
     assert player(table, "red")["gone"] == [5]
     assert shown(table)["statues"] == []
 
 
-def test_TOURN_55_several_prizes_in_the_order_of_winning():
-    table = award(table_of(), "red", "P1", "P2", number=2).open_turn()
+@every_edition
+def test_TOURN_55_several_prizes_in_the_order_of_winning(edition):
+    table = award(table_of(edition=edition), "red", "P1", "P2", number=2).open_turn()
     assert table.game.hand == (P1, "sketch/FFFR")
     lay_prize(table, (0, 1))
     assert table.game.hand == ("tournaments/P2", "sketch/FFFR")
@@ -128,8 +138,9 @@ def test_TOURN_55_several_prizes_in_the_order_of_winning():
     assert [s["at"] for s in shown(table)["statues"]] == [[0, 1]]
 
 
-def test_TOURN_57_prizes_are_no_land_tiles():
-    table = table_of()
+@every_edition
+def test_TOURN_57_prizes_are_no_land_tiles(edition):
+    table = table_of(edition=edition)
     assert not any(id.startswith("tournaments/P") for id in table.game.remaining)
 
 
@@ -141,9 +152,10 @@ def river_table(**more):
     return Table("TOURN-E2", players=TWO, modules=modules, drop=[(0, -2), (0, -3)], **more)
 
 
-def test_TOURN_E2_the_tournament_tile_at_the_first_bend():
+@every_edition
+def test_TOURN_E2_the_tournament_tile_at_the_first_bend(edition):
     """TOURN-9, TOURN-10, TOURN-X1, RIVER-X3."""
-    table = river_table()
+    table = river_table(edition=edition)
     assert table.game.hand[0] == "tournaments/TR1"
     table.game.play({"type": "place_tile", "tile": "tournaments/TR1", "at": [0, -2], "turn": 0})
     assert {t.at for t in table.game.tiles()[2:]} == {(x, y) for x in range(3) for y in (-2, -3)}
@@ -155,8 +167,9 @@ def test_TOURN_E2_the_tournament_tile_at_the_first_bend():
     assert len(bend.segments) > 1
 
 
-def test_TOURN_E2_the_other_way_round_the_bend_turns_east():
-    table = river_table()
+@every_edition
+def test_TOURN_E2_the_other_way_round_the_bend_turns_east(edition):
+    table = river_table(edition=edition)
     ways = [o for o in table.game.decision.options if o.turn == 2]
     assert [o.at for o in ways] == [(0, -3)]
     table.game.play(ways[0])
@@ -168,22 +181,25 @@ def test_TOURN_E2_the_other_way_round_the_bend_turns_east():
     assert set(river.edges) == {"N", "E"}
 
 
-def test_TOURN_9_only_matching_places_with_an_open_end():
-    assert [(o.tile, o.turn) for o in river_table().game.decision.options] == [
+@every_edition
+def test_TOURN_9_only_matching_places_with_an_open_end(edition):
+    assert [(o.tile, o.turn) for o in river_table(edition=edition).game.decision.options] == [
         ("tournaments/TR1", 0),
         ("tournaments/TR1", 2),
     ]
 
 
-def test_TOURN_11_it_stays_aside_if_it_fits_nowhere():
-    table = river_table(add="(1,-3) FFFF\n(-1,-3) FFFF")
+@every_edition
+def test_TOURN_11_it_stays_aside_if_it_fits_nowhere(edition):
+    table = river_table(add="(1,-3) FFFF\n(-1,-3) FFFF", edition=edition)
     assert table.game.hand == ("sketch/VFFV",)
     assert len([t for t in table.game.tiles() if t.id.startswith("tournaments")]) == 0
 
 
-def test_TOURN_X2_with_the_second_river_the_fork_is_no_bend():
+@every_edition
+def test_TOURN_X2_with_the_second_river_the_fork_is_no_bend(edition):
     """RIV2-X9: the fork is drawn first, the tournament tile waits for the first bend."""
-    table = RealTable(then="shuffle", modules=(*MODULES, "river-2"), edition="c2")
+    table = RealTable(then="shuffle", modules=(*MODULES, "river-2"), edition=edition)
     seen = []
     while table.game.hand and not any(t.id == "tournaments/TR1" for t in table.game.tiles()):
         if table.game.hand[0] == "tournaments/TR1":
@@ -197,9 +213,10 @@ def test_TOURN_X2_with_the_second_river_the_fork_is_no_bend():
     assert len(seen) > 1
 
 
-def test_COUNT_X31_the_first_player_lays_it_beside_the_fortress():
+@every_edition
+def test_COUNT_X31_the_first_player_lays_it_beside_the_fortress(edition):
     """TOURN-2: in any rotation, all edges matching; then his first turn begins."""
-    table = RealTable(then="shuffle", modules=(*MODULES, "count"), edition="c2")
+    table = RealTable(then="shuffle", modules=(*MODULES, "count"), edition=edition)
     options = table.game.decision.options
     assert {o.tile for o in options} == {"tournaments/TD1"}
     assert {o.turn for o in options} == {0, 1, 2, 3}
@@ -210,10 +227,11 @@ def test_COUNT_X31_the_first_player_lays_it_beside_the_fortress():
     assert not table.game.hand[0].startswith("tournaments/T")
 
 
-def test_TOURN_12_the_squares_are_six_tiles():
+@every_edition
+def test_TOURN_12_the_squares_are_six_tiles(edition):
     """A road, a city and a field run over them; roads end at the ground (TOURN-13)."""
     start = [(id, (x, -y), 0) for (x, y), id in pieces()["tournaments/TD"].items()]
-    table = RealTable(["sketch/FFFF mon"], start=start, modules=MODULES)
+    table = RealTable(["sketch/FFFF mon"], start=start, modules=MODULES, edition=edition)
     assert table.game.feature((1, 0), 0).kind == "road"
     assert table.game.feature((1, 0), 0).open_ends == 1
     table.lay((0, 1))
@@ -233,21 +251,25 @@ def test_TOURN_14_and_TOURN_E19_the_special_river_tile():
 # --- with other modules -----------------------------------------------------------------------------------
 
 
-def test_TOURN_X8_a_prize_tile_triggers_the_builder():
+@every_edition
+def test_TOURN_X8_a_prize_tile_triggers_the_builder(edition):
     """BLD-X16: the prize tile extends the city of red's builder."""
     sketch = "(0,0) CFFF red@N red:builder@N\n(5,0) FRFF\n*(6,0) FFFR"
-    table = award(table_of(sketch, modules=(*MODULES, "builder"), edition="c1"), "red", "P3").open_turn()
+    table = award(table_of(sketch, modules=(*MODULES, "builder"), edition=edition), "red", "P3").open_turn()
     lay_prize(table, (0, 1), turn=1, tile="tournaments/P3")
     table.lay()
     assert offered(table) == {("meeple", (0, 0))}
     table.game.play({"type": "pass"})
-    table.decline()
-    assert table.game.decision.kind == "extra_turn"
+    extra_turn(table.decline())
+    assert table.turns[-2:] == ["red", "red"]
 
 
-def test_TOURN_X13_the_bag_comes_before_the_prize():
+@every_edition
+def test_TOURN_X13_the_bag_comes_before_the_prize(edition):
     """ROB-X10: robbers, then the prize tile, then the bag tile."""
-    table = award(table_of("(0,0) FRFF\n*(1,0) FFFR bag", modules=(*MODULES, "robbers")), "red", "P1")
+    table = award(
+        table_of("(0,0) FRFF\n*(1,0) FFFR bag", modules=(*MODULES, "robbers"), edition=edition), "red", "P1"
+    )
     table.open_turn()
     assert table.game.decision.kind == "place_robber"
     while table.game.decision.kind == "place_robber":
@@ -255,11 +277,12 @@ def test_TOURN_X13_the_bag_comes_before_the_prize():
     assert table.game.hand[0] == P1
 
 
-def test_TOURN_X14_dragon_tiles_come_into_the_current_stack():
+@every_edition
+def test_TOURN_X14_dragon_tiles_come_into_the_current_stack(edition):
     """Set aside before, they are shuffled into the current stack, or into the next if that is empty."""
     sketch = "(0,0) FFFF\n*(1,0) FFFF volcano"
     for left in (0, 3):
-        table = table_of(sketch, modules=(*MODULES, "dragon"), edition="c2", draws=[])
+        table = table_of(sketch, modules=(*MODULES, "dragon"), edition=edition, draws=[])
         state = table.game._state
         state.script = None
         state.data["dragon.aside"] = (state.rules.start[0][0],)
@@ -272,10 +295,13 @@ def test_TOURN_X14_dragon_tiles_come_into_the_current_stack():
         assert shown(table)["stacks"][:2] == ([3, 2] if left else [2, waiting - 2])
 
 
-def test_TOURN_X19_a_bazaar_may_bring_a_tournament():
+@every_edition
+def test_TOURN_X19_a_bazaar_may_bring_a_tournament(edition):
     """BAZAAR-X14: tiles of all stacks count; the tournament is held with the opener between two draws."""
     sketch = "(0,0) FRFF\n(0,5) FRFF blue@E[3]\n*(1,0) FFFR bazaar"
-    table = table_of(sketch, modules=(*MODULES, "bazaars"), draws=["sketch/FFFF", "sketch/FFFF mon"])
+    table = table_of(
+        sketch, modules=(*MODULES, "bazaars"), draws=["sketch/FFFF", "sketch/FFFF mon"], edition=edition
+    )
     state = table.game._state
     left = len(state.stack) - state.drawn
     state.data["tournaments.behind"] = (left - 1, 0, 0, 0, 0, 0)
@@ -291,25 +317,28 @@ def test_TOURN_X19_a_bazaar_may_bring_a_tournament():
     assert takers(table) == []
 
 
-def test_TOURN_X6_goods_of_a_prize_tile():
+@every_edition
+def test_TOURN_X6_goods_of_a_prize_tile(edition):
     """GOODS-X6: the player who lays the prize tile that completes a city takes its goods."""
     sketch = "(0,0) CFFF goods@N=wine\n(5,0) FRFF\n*(6,0) FFFR"
-    table = award(table_of(sketch, modules=(*MODULES, "goods")), "red", "P1").open_turn()
+    table = award(table_of(sketch, modules=(*MODULES, "goods"), edition=edition), "red", "P1").open_turn()
     lay_prize(table, (0, 1), turn=2)
     table.lay().decline()
     assert [own["wine"] for own in table.game.view(None)["goods"]["owned"]] == [1, 0]
 
 
-def test_TOURN_70_without_its_tile_set_the_module_has_its_pieces():
-    table = RealTable(then="shuffle", modules=MODULES, tiles={"base": 1})
+@every_edition
+def test_TOURN_70_without_its_tile_set_the_module_has_its_pieces(edition):
+    table = RealTable(then="shuffle", modules=MODULES, tiles={"base": 1}, edition=edition)
     assert shown(table)["prizes"] == [2] * 6
     assert len(table.game.tiles()) == 6
 
 
-def test_TOURN_X14_a_reshuffle_leaves_shuffled_in_tiles_in_their_stack():
+@every_edition
+def test_TOURN_X14_a_reshuffle_leaves_shuffled_in_tiles_in_their_stack(edition):
     """Everybody knows in which stack the dragon tiles lie; their order is new."""
     sketch = "(0,0) FFFF\n*(1,0) FFFF volcano"
-    table = table_of(sketch, modules=(*MODULES, "dragon"), edition="c2")
+    table = table_of(sketch, modules=(*MODULES, "dragon"), edition=edition)
     state = table.game._state
     state.script = None
     dragon = tile("sketch/FFFF dsym")

@@ -20,7 +20,8 @@ from tests.rules.tournaments import (
     shown,
     takers,
 )
-from tests.table import COLOURS, RealTable, Table, every_edition
+from tests.sketches import COLOURS
+from tests.table import RealTable, Table, every_edition
 
 FOUR = ("red", "blue", "yellow", "black")
 FIVE = ("red", "blue", "green", "yellow", "black")
@@ -57,20 +58,24 @@ def test_TOURN_2_the_tournament_tile_is_the_start(edition):
     assert game.config.deck["base/D"] == copies("base", edition)["base/D"] - 1
 
 
-def test_TOURN_3_with_a_river_the_tile_waits_and_the_river_tile_joins():
-    river = cc.Config(modules=(*MODULES, "river"), seed=1)
+@every_edition
+def test_TOURN_3_with_a_river_the_tile_waits_and_the_river_tile_joins(edition):
+    river = cc.Config(modules=(*MODULES, "river"), seed=1, edition=edition)
     assert river.deck["tournaments/I"] == 1
     assert len(cc.Game(river).tiles()) == 1
-    assert cc.Config(modules=MODULES, seed=1).deck["tournaments/I"] == 0
-    both = cc.Config(modules=(*MODULES, "river-2"), seed=1)
+    assert cc.Config(modules=MODULES, seed=1, edition=edition).deck["tournaments/I"] == 0
+    both = cc.Config(modules=(*MODULES, "river-2"), seed=1, edition=edition)
     assert both.deck["tournaments/I"] == 1
 
 
-def test_TOURN_4_eight_land_tiles_and_twelve_prizes():
+@every_edition
+def test_TOURN_4_eight_land_tiles_and_twelve_prizes(edition):
     land = copies("tournaments", "c3")
     assert sum(land.values()) == 9  # one of them is the river tile
     assert sum(supply("tournaments", "c3", "prize").values()) == 12
-    assert not any(id in cc.Config(modules=MODULES).deck for id in supply("tournaments", "c3", "prize"))
+    assert not any(
+        id in cc.Config(modules=MODULES, edition=edition).deck for id in supply("tournaments", "c3", "prize")
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,11 +130,15 @@ def test_TOURN_8_and_TOURN_X3_without_farmers_there_are_two_categories():
         first(2, **{"tournaments.crown_start": "farmers"})
 
 
-def test_TOURN_7_options_of_the_crown():
+@every_edition
+def test_TOURN_7_options_of_the_crown(edition):
     game = game_of(2, options={"tournaments.crown_start": "knights"})
     assert game.view(None)["tournaments"]["crown"] == "knights"
     other = Table(
-        "(0,0) FRFF", modules=MODULES, options={"tournaments.crown_order": "travellers-farmers-knights"}
+        "(0,0) FRFF",
+        modules=MODULES,
+        options={"tournaments.crown_order": "travellers-farmers-knights"},
+        edition=edition,
     )
     assert shown(hold(other))["crown"] == "farmers"
 
@@ -146,10 +155,11 @@ def test_TOURN_69_several_boxes_share_tile_and_crown():
 # --- when a tournament is held ---------------------------------------------------------------------------
 
 
-def test_TOURN_E4_a_turn_begins_with_a_tournament():
+@every_edition
+def test_TOURN_E4_a_turn_begins_with_a_tournament(edition):
     """TURN-5, TOURN-27, TOURN-28: red laid the last tile of the stack; blue leads, then blue draws."""
     sketch = "(0,0) FRFF red@E[2]\n(0,5) FRFF blue@E[3]\n(9,0) FRFF\n*(10,0) FFFR"
-    table = due(Table(sketch, modules=MODULES, players=("red", "blue"))).turn()
+    table = due(Table(sketch, modules=MODULES, players=("red", "blue"), edition=edition)).turn()
     assert table.turns == ["red", "blue"]
     assert table.game.hand == ()
     assert enter_all(table) == ["blue", "red"]
@@ -158,10 +168,13 @@ def test_TOURN_E4_a_turn_begins_with_a_tournament():
     assert shown(table)["crown"] == "knights"
 
 
-def test_TOURN_29_a_replacement_can_make_it_due():
+@every_edition
+def test_TOURN_29_a_replacement_can_make_it_due(edition):
     """The first tile does not fit; the next one lies in the next stack."""
     start = [("sketch/FRFR R=EW", (0, 0), 0)]
-    table = RealTable(["sketch/FFFR", "sketch/CCCC", "sketch/FFFR"] * 2, start=start, modules=MODULES)
+    table = RealTable(
+        ["sketch/FFFR", "sketch/CCCC", "sketch/FFFR"] * 2, start=start, modules=MODULES, edition=edition
+    )
     state = table.game._state
     state.data[BEHIND] = (len(state.stack) - 2, 0, 0, 0, 0, 0)
     table.lay((1, 0)).decline()
@@ -171,10 +184,13 @@ def test_TOURN_29_a_replacement_can_make_it_due():
     assert table.game.hand == ("sketch/FFFR",)
 
 
-def test_TOURN_29_an_abbey_turn_holds_none():
+@every_edition
+def test_TOURN_29_an_abbey_turn_holds_none(edition):
     """ABBEY-X15, TOURN-X16, TOURN-56: neither a tournament nor a prize tile; both wait."""
     ring = "(0,1) FFFF\n(1,2) FFFF\n(2,1) FFFF\n(1,0) FFFF red@field"
-    table = Table(f"{ring}\n*(1,1) AAAA", modules=(*MODULES, "abbey"), players=("red", "blue"))
+    table = Table(
+        f"{ring}\n*(1,1) AAAA", modules=(*MODULES, "abbey"), players=("red", "blue"), edition=edition
+    )
     hold(table)
     table.lay_abbey((1, 1))
     assert not results(table)
@@ -184,9 +200,10 @@ def test_TOURN_29_an_abbey_turn_holds_none():
     assert len(results(table)) == 1
 
 
-def test_TOURN_45_the_next_tournament_follows_at_once():
+@every_edition
+def test_TOURN_45_the_next_tournament_follows_at_once(edition):
     """Two stacks without a land tile: three tournaments in a row."""
-    table = Table("(0,0) FRFF\n*(1,0) FFFR", modules=MODULES, players=("red", "blue"))
+    table = Table("(0,0) FRFF\n*(1,0) FFFR", modules=MODULES, players=("red", "blue"), edition=edition)
     state = table.game._state
     left = len(state.stack) - state.drawn
     state.data[BEHIND] = (left, left, left, 0, 0, 0)
@@ -203,44 +220,52 @@ def skill(table, colour):
     return next(e["skill"] for e in found if e["player"] == table.seat(colour))
 
 
-def test_TOURN_E5_travellers():
+@every_edition
+def test_TOURN_E5_travellers(edition):
     """TOURN-32, TOURN-33: token 3, road of 2 tiles; an inn does not count (TOURN-X6, INN-X8)."""
     table = hold(
         Table(
-            "(0,0) FRFF red@E[3]\n(1,0) FRFR R=EW inn@E", modules=(*MODULES, "inns"), players=("red", "blue")
+            "(0,0) FRFF red@E[3]\n(1,0) FRFR R=EW inn@E",
+            modules=(*MODULES, "inns"),
+            players=("red", "blue"),
+            edition=edition,
         )
     )
     enter_all(table)
     assert skill(table, "red") == 5
 
 
-def test_TOURN_E6_knights():
+@every_edition
+def test_TOURN_E6_knights(edition):
     """Shields, a cathedral, a siege and the mage do not count (TOURN-33, TOURN-X6, TOURN-X20)."""
     sketch = "(0,0) CFFF red@N[1]\n(0,1) CCCC C=NESW sh@N cath cathar@N mage@N\n(0,2) FFCF"
     modules = (*MODULES, "cathedrals", "mage-witch", "cathars")
-    table = hold(Table(sketch, modules=modules, players=("red", "blue")), "knights")
+    table = hold(Table(sketch, modules=modules, players=("red", "blue"), edition=edition), "knights")
     enter_all(table)
     assert skill(table, "red") == 4
 
 
-def test_TOURN_E7_farmers():
+@every_edition
+def test_TOURN_E7_farmers(edition):
     """TOURN-34, TOURN-35: all eight neighbours open the outer ring; five do not."""
-    table = hold(Table("TOURN-E7", modules=MODULES), "farmers")
+    table = hold(Table("TOURN-E7", modules=MODULES, edition=edition), "farmers")
     assert enter_all(table) == ["red", "blue"]
     assert (skill(table, "red"), skill(table, "blue")) == (10, 8)
 
 
-def test_TOURN_35_at_most_24():
+@every_edition
+def test_TOURN_35_at_most_24(edition):
     wide = "\n".join(f"({x},{y}) FFFF" for x in range(-3, 4) for y in range(-3, 4) if (x, y) != (0, 0))
-    table = hold(Table(f"{wide}\n(0,0) FFFF red@field[0]", modules=MODULES), "farmers")
+    table = hold(Table(f"{wide}\n(0,0) FFFF red@field[0]", modules=MODULES, edition=edition), "farmers")
     enter_all(table)
     assert skill(table, "red") == 24
 
 
-def test_TOURN_30_each_must_choose_one_of_his_meeples_of_the_category():
+@every_edition
+def test_TOURN_30_each_must_choose_one_of_his_meeples_of_the_category(edition):
     """TOURN-31: other categories keep their tokens; who has none of this one is not asked."""
     sketch = "(0,0) FRFF red@E[3]\n(0,5) FRFF red@E[5]\n(0,9) CFFF red@N[1] \n(0,12) CFFF blue@N[2]"
-    table = hold(Table(sketch, modules=MODULES))
+    table = hold(Table(sketch, modules=MODULES, edition=edition))
     decision = table.game.decision
     assert (decision.kind, decision.player) == ("enter_tournament", 0)
     assert sorted((o.at, o.value) for o in decision.options) == [((0, 0), 3), ((0, 5), 5)]
@@ -255,9 +280,10 @@ def test_TOURN_30_each_must_choose_one_of_his_meeples_of_the_category():
 # --- places and prizes -----------------------------------------------------------------------------------
 
 
-def test_TOURN_E8_four_players():
+@every_edition
+def test_TOURN_E8_four_players(edition):
     """TOURN-36, TOURN-37, TOURN-41: two prizes; red keeps his token, the others lose theirs."""
-    table = joust({"red": 9, "blue": 8, "yellow": 3}, FOUR)
+    table = joust({"red": 9, "blue": 8, "yellow": 3}, FOUR, edition=edition)
     assert results(table)[-1]["skills"] == [[0, 9], [1, 8], [2, 3]]
     assert takers(table) == ["blue"]  # red has just opened his, in his own turn (TOURN-48)
     assert gone(table) == {"blue": [5], "yellow": [0]}
@@ -312,15 +338,17 @@ def check(skills, players, prizes, kept, left, last):
     assert sorted(gone(table)) == sorted(colour for colour in skills if colour != kept)
 
 
-def test_TOURN_38_the_tied_take_clockwise_from_the_active_player():
-    table = joust({"red": 9, "blue": 9, "yellow": 5}, FOUR, active="yellow")
+@every_edition
+def test_TOURN_38_the_tied_take_clockwise_from_the_active_player(edition):
+    table = joust({"red": 9, "blue": 9, "yellow": 5}, FOUR, active="yellow", edition=edition)
     seats = results(table)[-1]["prizes"]
     assert [table.players[seat] for seat in seats] == ["red", "blue"]  # yellow, black, red, blue
     assert table.players == ["yellow", "black", "red", "blue"]
 
 
-def test_TOURN_40_what_is_left_lies_on_top_of_the_last_stack():
-    table = Table("(0,0) FRFF\n*(1,0) FFFR", modules=MODULES, players=("red", "blue"))
+@every_edition
+def test_TOURN_40_what_is_left_lies_on_top_of_the_last_stack(edition):
+    table = Table("(0,0) FRFF\n*(1,0) FFFR", modules=MODULES, players=("red", "blue"), edition=edition)
     last_stack(table, "P8")
     on_top = table.game._state.data["tournaments.prizes"][0]
     due(table).turn()
@@ -330,8 +358,9 @@ def test_TOURN_40_what_is_left_lies_on_top_of_the_last_stack():
     ]
 
 
-def test_TOURN_68_a_single_player():
-    table = joust({"red": 4}, ["red"])
+@every_edition
+def test_TOURN_68_a_single_player(edition):
+    table = joust({"red": 4}, ["red"], edition=edition)
     assert results(table)[-1]["prizes"] == [0]
     table.game.play(table.game.decision.options[0])
     assert len(shown(table)["statues"]) == 1

@@ -17,7 +17,8 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.tiles import design
-from tests.table import COLOURS, Table
+from tests.sketches import COLOURS
+from tests.table import Table
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo")
 OTHERS = (

@@ -102,6 +102,13 @@ def last_stack(table: Table, *prizes: str) -> Table:
     return table
 
 
+def extra_turn(table: Table) -> Table:
+    """Take the builder's extra turn; in c3 nobody is asked."""
+    if table.game.config.edition != "c3":
+        table.game.play({"type": "extra_turn"})
+    return table
+
+
 def register(table: Table, value: int, at: tuple[int, int] | None = None) -> Table:
     """Register a meeple with this token, the first one that is offered or one at a point."""
     options = [o for o in table.game.decision.options if o.type == "register" and o.value == value]
@@ -114,3 +121,49 @@ def offered(table: Table) -> set[tuple[str, tuple[int, int]]]:
     if table.game.over or table.game.decision.kind != "register":
         return set()
     return {(o.figure, o.at) for o in table.game.decision.options if o.type == "register"}
+
+
+# --- together with other modules ----------------------------------------------------------------------------
+
+TWO = ("red", "blue")
+ROAD, PLAIN = "sketch/FRFR R=EW", "sketch/FFFF"
+FAR = "(0,9) FFFF\n*(0,10) FFFF"
+"""Where the drawn tile touches nothing of interest."""
+ALL = [0, 1, 2, 3, 5]
+
+
+def table_of(sketch: str, *modules: str, **more: Any) -> Table:
+    """Red and blue play with these modules too."""
+    return Table(sketch, players=TWO, modules=(*MODULES, *modules), **more)
+
+
+def lay_prize(table: Table, name: str, at: tuple[int, int], turn: int = 0) -> Table:
+    """Red has won this prize tile before his turn and lays it now."""
+    award(table, "red", name).open_turn()
+    table.game.play({"type": "place_tile", "tile": f"tournaments/{name}", "at": list(at), "turn": turn})
+    return table
+
+
+def tokens(table: Table, colour: str = "red") -> list[int]:
+    """The numbers in the supply of a player."""
+    found: list[int] = player(table, colour, seen_by=colour)["supply"]
+    return found
+
+
+def pass_on(table: Table, *kinds: str) -> Table:
+    """Decline whatever is asked, up to one of these questions."""
+    while not table.game.over and table.game.decision.kind not in kinds:
+        table.game.play({"type": "pass"})
+    return table
+
+
+def finish(table: Table) -> Table:
+    """Go on to the end of the game by the first option of every question."""
+    while not table.game.over:
+        table.game.play(table.game.decision.options[0])
+    return table
+
+
+def skills(table: Table) -> dict[str, int]:
+    """Colour -> skill in the last tournament."""
+    return {table.players[seat]: skill for seat, skill in results(table)[-1]["skills"]}

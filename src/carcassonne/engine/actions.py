@@ -100,7 +100,8 @@ class PlaceOnCorner(Action, verb="place_figure"):
 class ReturnFigure(Action, verb="return_figure"):
     """Take a figure from the board back into its owner's supply.
 
-    A companion that is a builder or pig goes with it; "fairy" only tells it from another figure like it.
+    A companion that is a builder or pig goes with it; "fairy", "shield", "shield-2" ... only tell it from
+    other figures like it.
     """
 
     figure: str

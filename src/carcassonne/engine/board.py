@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from carcassonne.engine.state import Feature, Placed, Spot, State
-from carcassonne.engine.tile import CODES, NO_FEATURE, Oriented, Placements, Tile, add_codes
-from carcassonne.geometry import RING, STEP, Point, cell, point
+from carcassonne.engine.tile import CODES, Oriented, Placements, Tile, add_codes
+from carcassonne.geometry import RING, STEP, Point, point
 
 new = tuple.__new__  # builds a record without the detour of its constructor; for the hot path only
 
@@ -16,71 +16,68 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
     board, frontier = state.board, state.frontier
     features, parent = state.features, state.parent
     frontier.pop(at, None)
-    around: list[Placed | None] = []
-    for step, constraint in oriented.constraints:
+    met = oriented.unmet.copy()
+    for step, constraint, joints in oriented.sides:
         beyond = at + step
         other = board.get(beyond)
-        around.append(other)
-        if other is None:
-            if beyond in frontier:
-                frontier[beyond] += constraint
-            else:
-                frontier[beyond] = constraint
-                if beyond not in CODES:
-                    add_codes(beyond)
+        if other is not None:
+            slots, theirs = other.slots, other.features
+            for segment, slot in joints:
+                facing = slots[slot]
+                met[segment] += (theirs[facing] if facing >= 0 else -1,)
+        elif beyond in frontier:
+            frontier[beyond] += constraint
+        else:
+            frontier[beyond] = constraint
+            if beyond not in CODES:
+                add_codes(beyond)
     index = len(state.laid)
     bit = 1 << index
     ids: list[int] = []
     fresh: list[int] = []
-    for kind, open, shields, traits, ports, touches in oriented.pieces:
-        root = -1
-        tiles, figures, cities = bit, 0, 0
+    for (kind, open, shields, traits, touches), others in zip(oriented.begun, met):
+        if kind is None:
+            ids.append(-1)
+            continue
+        cities = 0
         for touched in touches:
             cities |= 1 << ids[touched]
-        for side, slot in ports:
-            other = around[side]
-            if other is None:
-                continue
-            segment = other.slots[slot]
-            if segment < 0:  # a wall closes this end and joins nothing
+        root = -1
+        tiles, figures = bit, 0
+        for found in others:
+            if found < 0:  # a wall closes this end and joins nothing
                 open -= 1
                 continue
             open -= 2
-            found = other.features[segment]
             while parent[found] != found:
                 found = parent[found]
             if found != root:
-                _, more, their_tiles, their_shields, their_traits, their_figures, their_cities = features[
-                    found
-                ]
                 if root < 0:
                     root = found
                 else:
                     parent[found] = root
-                open += more
-                tiles |= their_tiles
-                shields += their_shields
-                traits |= their_traits
-                figures |= their_figures
-                cities |= their_cities
+                old = features[found]
+                open += old[1]
+                tiles |= old[2]
+                shields += old[3]
+                traits |= old[4]
+                figures |= old[5]
+                cities |= old[6]
         record = new(Feature, (kind, open, tiles, shields, traits, figures, cities))
         if root >= 0:
             features[root] = record
-        elif kind in NO_FEATURE:
-            ids.append(-1)
-            continue
         else:
             root = len(parent)
             parent.append(root)
             features.append(record)
         ids.append(root)
-        if open == 0 and (kind == "road" or kind == "city"):
+        if not open and (kind == "road" or kind == "city"):
             fresh.append(root)
     placed = Placed(at, oriented, tuple(ids), index, player)
     board[at] = placed
     state.laid.append(at)
     if oriented.walls:
-        _close(state, oriented.walls, around, fresh)
+        _close(state, at, oriented.walls, fresh)
     if oriented.rings:
         _begin_rings(state, placed, fresh)
     if state.rings:
@@ -90,10 +87,10 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
     return placed
 
 
-def _close(state: State, walls: tuple[int, ...], around: Sequence[Placed | None], fresh: list[int]) -> None:
+def _close(state: State, at: int, walls: tuple[int, ...], fresh: list[int]) -> None:
     """The walls of a new tile end every feature that meets them (ABBEY-8)."""
     for side in walls:
-        other = around[side]
+        other = state.board.get(at + STEP[side])
         if other is None:
             continue
         for segment, piece in enumerate(other.oriented.pieces):
@@ -137,12 +134,12 @@ def _fill_rings(state: State, at: int, bit: int, fresh: list[int]) -> None:
 
 def placements(state: State, tile: Tile) -> Placements:
     """Every legal placement of a tile, oldest free cell first, smaller turns first (BASE-9, BASE-10)."""
-    found: list[int] = []
     fit, codes = tile.fit, CODES
+    found: list[int] = []
     for at, constraint in state.frontier.items():
         turns = fit[constraint]
         if turns:
-            found += codes[at][turns if turns > 0 else tile.fitting(constraint)]
+            found += codes[at][turns]
     for add in state.rules.placement_additions:
         found = add(state, tile, found)
     for limit in state.rules.placement_limits:
@@ -284,7 +281,3 @@ def cities_of(state: State, field: Feature) -> list[int]:
         found[state.find(low.bit_length() - 1)] = None
         cities ^= low
     return list(found)
-
-
-def at_cell(at: Point) -> int:
-    return cell(at[0], at[1])

@@ -21,10 +21,12 @@ def offer_together(state: State, options: list[Action], figure: str, kinds: froz
     placed = state.board[state.new[-1]]
     here, on_tile = point(placed.cell), placed.oriented.kinds
     for option in tuple(options):
-        if not isinstance(option, PlaceFigure) or option.companion is not None or option.at != here:
+        if type(option) is not PlaceFigure:
             continue
-        if on_tile[option.segment] in kinds and rules.kind_masks[option.figure] & rules.meeples:
-            options.append(figure_row(option.figure, placed.cell, figure)[option.segment])
+        _, meeple, at, segment, companion = option
+        fits = at == here and companion is None and on_tile[segment] in kinds
+        if fits and rules.kind_masks[meeple] & rules.meeples:
+            options.append(figure_row(meeple, placed.cell, figure)[segment])
 
 
 def offer_alone(state: State, options: list[Action], figure: str, kinds: frozenset[str]) -> None:

@@ -114,11 +114,25 @@ def return_chosen(state: State, seat: int, action: ReturnFigure) -> None:
 def _return_of(state: State, figure: int, anybodys: bool) -> ReturnFigure:
     at, segment = state.figures[figure] if figure in state.figures else house_of(state, figure)[0]
     rules = state.rules
-    beside = next((rules.kind_of[own].id for own, meeple in state.bound.items() if meeple == figure), None)
-    for tell_apart in rules.tell_apart:
-        beside = beside or tell_apart(state, figure)
     owner = rules.owner_of[figure] if anybodys else None
-    return ReturnFigure(rules.kind_of[figure].id, point(at), segment, beside, owner)
+    return ReturnFigure(rules.kind_of[figure].id, point(at), segment, beside(state, figure), owner)
+
+
+def beside(state: State, figure: int, but: str | None = None) -> str | None:
+    """What tells a figure from others like it on its segment: its companion, or what a module says."""
+    rules = state.rules
+    for own, meeple in state.bound.items():
+        if meeple == figure:
+            return rules.kind_of[own].id
+    said = (tell_apart(state, figure) for tell_apart in rules.tell_apart)
+    return next((word for word in said if word and word != but), None)
+
+
+def alike(state: State, figure: int) -> list[int]:
+    """The figures of one owner and kind on the segment of a figure on the board, itself included."""
+    rules, spot = state.rules, state.figures[figure]
+    same = rules.seat_masks[rules.owner_of[figure]] & rules.kind_masks[rules.kind_of[figure].id]
+    return [other for other in bits(same) if state.figures.get(other) == spot]
 
 
 def release(state: State) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 from carcassonne.engine.board import cells_of, open_cells, segments_of
 from carcassonne.engine.figures import bits
 from carcassonne.engine.scoring import majority, points, share, strengths
-from carcassonne.engine.state import Placed, State
+from carcassonne.engine.state import Placed, State, chain, steps_of
 from carcassonne.engine.tile import COMPLETABLE
+from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import Point, point
 from carcassonne.tiles.design import Trait
 
@@ -160,13 +161,26 @@ def standing(state: State, root: int, complete: bool) -> dict[int, int]:
     return {seat: points(share(state, feature, seat, complete, value)) for seat in winners}
 
 
+def fits(state: State, at: int, tiles: Mapping[str, int]) -> Counter[str]:
+    """Those of the tiles whose edges match a free cell, or could lie there by the means of a module."""
+    constraint = state.frontier.get(at)
+    if constraint is None:
+        return Counter()
+    repairs = state.rules.repairs
+    found: Counter[str] = Counter()
+    for id, count in tiles.items():
+        tile = tile_named(id)
+        if tile.fit[constraint] or any(repair(state, tile, at) for repair in repairs):
+            found[id] = count
+    return found
+
+
 def final_scores(state: State) -> Iterator[dict[str, object]]:
     """The score events if the game ended now: what is complete is scored, then final scoring follows."""
     end = state.copy()
     end.kind = ""
-    still = tuple(step for step in end.agenda if step[0] in end.rules.scoring)  # none of it twice
-    final = (step for step in end.rules.final_plan if step[0] not in end.rules.reveals)
-    end.agenda = (*still, *final)
+    still = [step for step in steps_of(end.agenda) if step[0] in end.rules.scoring]  # none of it twice
+    end.agenda = chain(still, end.rules.final_without_reveals)
     end.run()
     while not end.over:
         end.apply(end.rules.default(end))

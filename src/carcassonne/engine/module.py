@@ -103,6 +103,10 @@ class Module:
 
     turn: ClassVar[Mapping[str, float]] = {}
     """Name of a step of the turn -> its number in TURN-1 to TURN-40; the method has the same name."""
+    only_with: ClassVar[Mapping[str, str]] = {}
+    """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
+    lays_again: ClassVar[bool] = False
+    """Can a turn lay one more tile, so that what the first one needs says too little?"""
     final: ClassVar[Mapping[str, float]] = {}
     """The same for final scoring, FINAL-1 to FINAL-16."""
     completion: ClassVar[Mapping[str, str]] = {}
@@ -164,6 +168,10 @@ class Module:
     def add_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """Add placements that do not match by themselves, but that the module makes legal (TURN-10)."""
         return codes
+
+    def repairs(self, state: State, tile: Tile, at: int) -> bool:
+        """Could the module make a tile legal on a free cell whose edges it does not match (`Game.fits`)?"""
+        return False
 
     def before_laying(self, state: State, at: int, oriented: Oriented) -> Oriented:
         """Make the board ready for a tile that a player lays, or lay another drawing of the tile."""

@@ -7,11 +7,14 @@ from typing import Any
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.module import Box, FigureKind, Module, Part
-from carcassonne.engine.state import Feature, State, Step
+from carcassonne.engine.state import Agenda, Feature, State, Step, chain, steps_of
 from carcassonne.engine.tile import Tile, tile
 from carcassonne.geometry import Point
 
 Handler = Callable[..., None]
+
+LAID = 11
+"""The number of the first step after a tile was laid (TURN-11)."""
 
 
 class Ruleset:
@@ -89,16 +92,40 @@ class Ruleset:
             self.reveals.update(module.reveals)
         self.secret_kinds = frozenset().union(*[module.secret_kinds for module in self.modules])
         self.turn_numbers = {k: v for module in self.modules for k, v in module.turn.items()}
-        self.turn_plan = _plan(self.turn_numbers)
-        self.final_plan = _plan({k: v for module in self.modules for k, v in module.final.items()})
+        self.turn_steps = _plan(self.turn_numbers)
+        self.turn_plan = chain(self.turn_steps)
+        """What a turn begins with."""
+        self._plan_laying()
+        final = _plan({k: v for module in self.modules for k, v in module.final.items()})
+        self.final_plan = chain(final)
+        self.final_without_reveals = chain(step for step in final if step[0] not in self.reveals)
+        """Final scoring as a projection may see it."""
         letters = {k: v for module in self.modules for k, v in module.completion.items()}
         self.completion = tuple(sorted(letters, key=letters.__getitem__))
         whole = (name for name, _ in self.plan(27, 29))
         self.scoring = frozenset({"score_next", "feature", *self.completion, *whole})
         """The steps in which completed features are scored."""
 
+    def _plan_laying(self) -> None:
+        """A turn goes on without the steps that its tile cannot need, if it lays no other tile."""
+        self.mark_of = {name: mark for module in self.modules for name, mark in module.only_with.items()}
+        self.after_laying = self.since(LAID)
+        """The steps of an ordinary turn after its tile was laid."""
+        self._shorter: dict[Tile, Agenda] = {}
+        self._one_tile = not any(module.lays_again for module in self.modules)
+
+    def after(self, laid: Tile) -> Agenda:
+        """The steps of an ordinary turn after this tile was laid."""
+        plan = self._shorter.get(laid)
+        if plan is None:
+            mark_of, steps = self.mark_of, steps_of(self.after_laying)
+            plan = chain(s for s in steps if s[0] not in mark_of or mark_of[s[0]] in laid.marks)
+            self._shorter[laid] = plan = plan if self._one_tile else self.after_laying
+        return plan
+
     def _collect_hooks(self) -> None:
         self.placement_additions = self._hooks("add_placements")
+        self.repairs = self._hooks("repairs")
         self.placement_limits = self._hooks("limit_placements")
         self.before_laying = self._hooks("before_laying")
         self.draws_aside = self._hooks("draw_aside")
@@ -138,7 +165,14 @@ class Ruleset:
 
     def plan(self, first: float, last: float) -> tuple[Step, ...]:
         """The steps of the turn from one number to another, as the specification counts them."""
-        return tuple(step for step in self.turn_plan if first <= self.turn_numbers[step[0]] <= last)
+        return tuple(step for step in self.turn_steps if first <= self.turn_numbers[step[0]] <= last)
+
+    def since(self, first: float) -> Agenda:
+        """The plan of the turn from a number on; it shares its end with the whole plan."""
+        plan = self.turn_plan
+        while plan and self.turn_numbers[plan[0][0]] < first:
+            plan = plan[1]
+        return plan
 
     def value(self, state: State, feature: Feature, complete: bool) -> list[Part]:
         """What a feature is worth to one scoring player, part by part (DEF-13)."""

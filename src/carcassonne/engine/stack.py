@@ -63,13 +63,17 @@ def reshuffle(state: State, key: bytes, seat: int | None) -> None:
 
 
 def shuffle_in(state: State, tiles: Sequence[Tile]) -> None:
-    """Shuffle tiles into the face-down ordinary tiles, which are the last pile; a script's order stays."""
+    """Shuffle tiles into the face-down ordinary tiles, which are the last pile.
+
+    A script's order stays: the tiles come after the scripted ones, as far as these lie in the same stack.
+    """
     scripted = 0 if state.script is None else len(state.script.tiles)
     last = state.piles[-2] if len(state.piles) > 1 else 0
-    begin = max(state.drawn, last, scripted)
+    first = max(state.drawn, last)
     end = len(state.stack)
     for among in state.rules.shuffle_ends:
-        end = max(begin, among(state, tiles))
+        end = max(first, among(state, tiles))
+    begin = min(max(first, scripted), end)
     order, state.counter = shuffled(state.key, state.counter, [*state.stack[begin:end], *tiles])
     earlier = state.piles if begin >= len(state.stack) else state.piles[:-1]
     state.stack = (*state.stack[:begin], *order, *state.stack[end:])

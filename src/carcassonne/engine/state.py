@@ -8,7 +8,7 @@ copies share.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from carcassonne.engine.actions import Action
@@ -19,9 +19,25 @@ if TYPE_CHECKING:
 
 Event = dict[str, Any]
 Step = tuple[str, tuple[Any, ...]]
-"""What is still to happen: the name of a step and its arguments."""
+"""The name of a step and its arguments."""
+Agenda = tuple[()] | tuple[Step, "Agenda"]
+"""What is still to happen: the next step and the rest, or nothing. Plans share their ends."""
 Spot = tuple[int, int]
 """Where a figure stands: cell and segment."""
+
+
+def chain(steps: Iterable[Step], rest: Agenda = ()) -> Agenda:
+    """These steps, and then the rest."""
+    for step in reversed(tuple(steps)):
+        rest = (step, rest)
+    return rest
+
+
+def steps_of(agenda: Agenda) -> Iterator[Step]:
+    """The steps of an agenda, next one first."""
+    while agenda:
+        step, agenda = agenda
+        yield step
 
 
 class Link:
@@ -147,7 +163,7 @@ class State:
         self.extra: tuple[tuple[int, str], ...] = ()
         """Extra turns that are pending, as rank and what gave them, first one first (TURN-39)."""
         # what is still to happen, and what is asked now
-        self.agenda: tuple[Step, ...] = ()
+        self.agenda: Agenda = ()
         self.kind = ""
         """The kind of question asked now; empty while none is."""
         self.decider = 0
@@ -236,12 +252,13 @@ class State:
 
     def push(self, *steps: Step) -> None:
         """Let these steps happen next, before all that waits."""
-        self.agenda = steps + self.agenda
+        self.agenda = chain(steps, self.agenda)
 
     def skip(self, name: str) -> None:
         """Leave out the next step of this name."""
-        at = next((place for place, step in enumerate(self.agenda) if step[0] == name), len(self.agenda))
-        self.agenda = self.agenda[:at] + self.agenda[at + 1 :]
+        steps = list(steps_of(self.agenda))
+        at = next((place for place, step in enumerate(steps) if step[0] == name), len(steps))
+        self.agenda = chain(steps[:at] + steps[at + 1 :])
 
     def ask(self, kind: str, decider: int, options: Sequence[Action], context: Any = None) -> None:
         """Put one question to one player; nothing happens until it is answered."""
@@ -254,9 +271,7 @@ class State:
         """Carry out steps until a question is asked or the game is over."""
         steps = self.rules.steps
         while not self.kind and not self.over:
-            agenda = self.agenda
-            name, arguments = agenda[0]
-            self.agenda = agenda[1:]
+            (name, arguments), self.agenda = self.agenda  # type: ignore[misc]  # it ends with the game
             if arguments:
                 steps[name](self, *arguments)
             else:
@@ -276,9 +291,9 @@ class State:
         while not self.kind:
             if self.over:
                 return "end"
-            (name, arguments), *_ = self.agenda
+            (name, arguments), rest = self.agenda  # type: ignore[misc]  # it ends with the game
             if name in rules.reveals:
                 return rules.reveals[name]
-            self.agenda = self.agenda[1:]
+            self.agenda = rest
             rules.steps[name](self, *arguments)
         return None if self.decider == seat else "player"

@@ -40,8 +40,6 @@ TRAIT_BIT = {
 }
 """Traits that a whole feature has as soon as one of its segments has them."""
 
-UNASKED = -1
-
 Port = tuple[int, int]
 """A joint of a segment: the side, and the slot of the neighbour that it meets."""
 Piece = tuple[str, int, int, int, tuple[Port, ...], tuple[int, ...]]
@@ -53,14 +51,16 @@ class Oriented:
 
     __slots__ = (
         "_spots",
-        "constraints",
+        "begun",
         "edges",
         "kinds",
         "pieces",
         "rings",
+        "sides",
         "slots",
         "tile",
         "turn",
+        "unmet",
         "walls",
     )
 
@@ -71,8 +71,6 @@ class Oriented:
         self.turn = turn
         self.kinds = tuple(segment.kind for segment in design.segments)
         self.edges = tuple(EDGE_CODE[edge] for edge in edges)
-        self.constraints = tuple((STEP[side], self.edges[side] * DIGIT[(side + 2) % 4]) for side in range(4))
-        """For each side the way to the cell beyond and what it asks of it, to be added to the frontier."""
         places = [[turned(edge, turn) for edge in segment.edges] for segment in design.segments]
         self.slots = _slots(self.kinds, places, edges)
         self.walls = tuple(side for side in range(4) if edges[side] == "*")
@@ -85,6 +83,17 @@ class Oriented:
             shields = int(segment.traits.get("shield", 0))
             pieces.append((segment.kind, len(ports), shields, traits, ports, segment.touches))
         self.pieces = tuple(pieces)
+        self.begun = tuple(
+            (None if kind in NO_FEATURE else kind, open, shields, traits, touches)
+            for kind, open, shields, traits, _, touches in pieces
+        )
+        """What each segment begins a feature with; None is no feature."""
+        self.unmet: list[tuple[int, ...]] = [()] * len(pieces)
+        """For each segment the features that it meets when the tile is laid: as yet none."""
+        self.sides = tuple(
+            (STEP[side], self.edges[side] * DIGIT[(side + 2) % 4], _joints(pieces, side)) for side in range(4)
+        )
+        """For each side the way to the cell beyond, what it asks of it (for the frontier), and its joints."""
         self._spots: dict[frozenset[str], tuple[int, ...]] = {}
 
     def spots(self, kinds: frozenset[str]) -> tuple[int, ...]:
@@ -144,9 +153,22 @@ def _ports(kind: str, place: list[str], edges: list[str]) -> tuple[Port, ...]:
     return tuple(ports)
 
 
+def _joints(pieces: list[Piece], side: int) -> tuple[tuple[int, int], ...]:
+    """The segments that meet the neighbour on a side, each with the neighbour's slot."""
+    return tuple((n, slot) for n, piece in enumerate(pieces) for own, slot in piece[4] if own == side)
+
+
 def asked(constraint: int) -> list[int]:
     """What the four sides of a cell ask, as edge codes."""
     return [constraint // digit % 5 for digit in DIGIT]
+
+
+def _constraints(edges: tuple[int, ...]) -> set[int]:
+    """Every constraint that these sides meet: each asks nothing, or what the side is."""
+    found = {0}
+    for own, digit in zip(edges, DIGIT, strict=True):
+        found |= {constraint + own * digit for constraint in found}
+    return found
 
 
 class Tile:
@@ -160,21 +182,14 @@ class Tile:
         self.marks = frozenset(mark.kind for mark in design.marks)
         self.river = any(segment.kind == "river" for segment in design.segments)
         self.turns = tuple(Oriented(self, turn) for turn in range(4))
-        self.fit = [UNASKED] * 5**4
-        """Constraint -> set of the turns that fit as four bits, or UNASKED; a plain list, for speed."""
         looks = [oriented.look() for oriented in self.turns]
         self.distinct = [turn for turn in range(4) if looks[turn] not in looks[:turn]]
-
-    def fitting(self, constraint: int) -> int:
-        """The turns that fit a constraint as four bits; those that look like a smaller turn are left out."""
-        if self.fit[constraint] == UNASKED:
-            wanted = asked(constraint)
-            self.fit[constraint] = sum(
-                1 << turn
-                for turn in self.distinct
-                if all(w in (0, own) for w, own in zip(wanted, self.turns[turn].edges, strict=True))
-            )
-        return self.fit[constraint]
+        """The turns that do not look like a smaller one; only these are offered."""
+        self.fit = [0] * 5**4
+        """Constraint -> set of the distinct turns that fit as four bits; a plain list, for speed."""
+        for turn in self.distinct:
+            for constraint in _constraints(self.turns[turn].edges):
+                self.fit[constraint] |= 1 << turn
 
     def placement(self, code: int) -> PlaceTile:
         """The action for a placement code."""
@@ -200,11 +215,13 @@ def add_codes(at: int) -> None:
 class Placements(Sequence[PlaceTile]):
     """The legal placements of a tile; each action is made when somebody looks at it."""
 
-    __slots__ = ("codes", "tile")
+    __slots__ = ("codes", "made", "tile")
 
     def __init__(self, tile: Tile, codes: list[int]) -> None:
         self.tile = tile
         self.codes = codes
+        self.made: PlaceTile | None = None
+        """The action looked at last, which is most likely the one that is played."""
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -216,13 +233,16 @@ class Placements(Sequence[PlaceTile]):
     def __getitem__(self, index: int | slice) -> PlaceTile | list[PlaceTile]:
         if isinstance(index, slice):
             return [self.tile.placement(code) for code in self.codes[index]]
-        return self.tile.placement(self.codes[index])
+        made = self.made = self.tile.placement(self.codes[index])
+        return made
 
     def __iter__(self) -> Iterator[PlaceTile]:
         return map(self.tile.placement, self.codes)
 
     def __contains__(self, action: object) -> bool:
         """Is the action legal? Found without making the others, and strict about whole numbers."""
+        if action is self.made:
+            return action is not None
         if type(action) is not PlaceTile:
             return False
         try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
 from carcassonne.engine.module import Module, option
-from carcassonne.engine.state import State
+from carcassonne.engine.state import State, chain, steps_of
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import STEP, point
 
@@ -54,7 +54,8 @@ class Abbey(Module):
         if state.new:
             state.data[OWNERS] &= ~(1 << state.player)
             numbers = state.rules.turn_numbers
-            state.agenda = tuple(step for step in state.agenda if numbers.get(step[0], PLACE + 1) > PLACE)
+            steps = steps_of(state.agenda)
+            state.agenda = chain(step for step in steps if numbers.get(step[0], PLACE + 1) > PLACE)
 
     def _holes(self, state: State, seat: int) -> tuple[Action, ...]:
         """Where a player may lay his abbey: empty cells with four tiles around (ABBEY-2 to ABBEY-4)."""
@@ -86,7 +87,7 @@ class Abbey(Module):
         """TURN-1 to TURN-35: the turn ends before the step that would start an extra turn or the final."""
         rest = state.agenda
         state.rules.steps["start_turn"](state, state.decider)
-        state.agenda = (*state.rules.plan(1, 35), *rest)
+        state.agenda = chain(state.rules.plan(1, 35), rest)
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         return {"abbeys": [bool(state.data[OWNERS] >> owner & 1) for owner in range(self.seats)]}

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.figures import bits, send_home
 from carcassonne.engine.module import FigureKind, Module
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import RINGS
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
 
 class TakeBack(Action, verb="take_back"):
@@ -35,9 +34,7 @@ class Abbot(Module):
                 options.append(TakeBack("abbot", point(at)))
 
     def take_back(self, state: State, action: TakeBack) -> None:
-        figure = next(
-            f for f in self._abbots(state, state.player) if state.figures[f][0] == at_cell(action.at)
-        )
+        figure = next(f for f in self._abbots(state, state.player) if state.figures[f][0] == cell(*action.at))
         state.data["abbot.left"] = state.feature_at(*state.figures[figure])
         send_home(state, figure)  # ABBOT-16
 

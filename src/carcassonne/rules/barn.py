@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import Action, PlaceFigure, PlaceOnCorner
-from carcassonne.engine.board import at_cell, cities_of
+from carcassonne.engine.board import cities_of
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, send_home
 from carcassonne.engine.module import FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score, score_feature, share
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Oriented
-from carcassonne.geometry import STEP, point
+from carcassonne.geometry import STEP, cell, point
 
 CORNERS = ("NE", "SE", "SW", "NW")
 """Corner k lies between side k and the next one clockwise."""
@@ -68,7 +68,7 @@ class Barn(Module):
 
     def place_barn(self, state: State, action: PlaceOnCorner) -> None:
         barn = pick(state, state.player, "barn")
-        put_barn(state, barn, at_cell(action.at), action.corner)
+        put_barn(state, barn, cell(*action.at), action.corner)
         state.data[NEW] = barn
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
@@ -136,7 +136,7 @@ def _meeting(at: int, corner: int) -> list[tuple[int, int]]:
     """The four tiles that meet at a corner of a tile, each with the number of its own corner there."""
     first, second = STEP[corner], STEP[(corner + 1) % 4]
     cells = (at, at + first, at + first + second, at + second)
-    return [(cell, (corner + turn) % 4) for cell, turn in zip(cells, (0, 1, 2, 3), strict=True)]
+    return [(at, (corner + turn) % 4) for at, turn in zip(cells, (0, 1, 2, 3), strict=True)]
 
 
 def _at_corner(oriented: Oriented, corner: int) -> int:
@@ -157,7 +157,7 @@ def _reaches(state: State, option: Action, barns: int) -> bool:
     """Would this option put a figure on a segment of a field with one of these barns?"""
     if not isinstance(option, PlaceFigure):
         return False
-    at = at_cell(option.at)
+    at = cell(*option.at)
     field = state.board[at].oriented.kinds[option.segment] == "field"
     return field and bool(state.features[state.feature_at(at, option.segment)].figures & barns)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile, ReturnFigure
-from carcassonne.engine.board import at_cell, lay, occupied, placements, points_of, segments_of
+from carcassonne.engine.board import lay, occupied, placements, points_of, segments_of
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score_feature
-from carcassonne.engine.state import Feature, State
+from carcassonne.engine.state import Feature, State, chain
 from carcassonne.engine.tile import COMPLETABLE, figure_row
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.track import advance
@@ -106,7 +106,7 @@ class Base(Module):
             state.rejected = (*state.rejected, tile)  # BASE-12
             state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
         if not any(instead(state) for instead in rules.nothing_drawn):
-            state.agenda = (("move_markers", ()), *rules.final_plan)  # BASE-14
+            state.agenda = chain([("move_markers", ())], rules.final_plan)  # BASE-14
 
     def place(self, state: State) -> None:  # TURN-10
         options = state.places
@@ -122,6 +122,8 @@ class Base(Module):
         for prepare in state.rules.before_laying:
             oriented = prepare(state, at, oriented)
         lay(state, at, oriented, state.player)
+        if state.agenda is state.rules.after_laying:
+            state.agenda = state.rules.after(tile)
         state.hand = state.hand[1:]
         state.new += (at,)
         state.events.append(
@@ -138,18 +140,22 @@ class Base(Module):
         rules = state.rules
         placed = state.board[state.new[-1]]
         features, parent = state.features, state.parent
-        supply = state.supply & rules.seat_masks[state.player]
+        meeples = rules.meeples
+        free = []
+        for segment in placed.oriented.spots(rules.opened):
+            root = placed.features[segment]
+            while parent[root] != root:
+                root = parent[root]
+            if not features[root].figures & meeples:  # BASE-17
+                free.append(segment)
         options: list[Action] = []
-        for kind, mask, stands in rules.placeable:
-            if not supply & mask:
-                continue
-            row = figure_row(kind, placed.cell)
-            for segment in placed.oriented.spots(stands):
-                root = placed.features[segment]
-                while parent[root] != root:
-                    root = parent[root]
-                if not features[root].figures & rules.meeples:  # BASE-17
-                    options.append(row[segment])
+        if free:
+            supply = state.supply & rules.seat_masks[state.player]
+            kinds = placed.oriented.kinds
+            for kind, mask, stands in rules.placeable:
+                if supply & mask:
+                    row = figure_row(kind, placed.cell)
+                    options += [row[segment] for segment in free if kinds[segment] in stands]
         if rules.figure_limits:
             options = permitted(state, options)
         for offer in rules.figure_offers:
@@ -159,7 +165,7 @@ class Base(Module):
             state.ask("place_figure", state.player, options)
 
     def place_figure(self, state: State, action: PlaceFigure) -> None:
-        seat, at = state.decider, at_cell(action.at)
+        seat, at = state.decider, cell(*action.at)
         figure = pick(state, seat, action.figure)
         put(state, figure, at, action.segment)
         if action.companion is not None:  # TURN-20

@@ -13,7 +13,7 @@ from carcassonne.engine.board import placements
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.stack import shuffle_in
-from carcassonne.engine.state import State, Step
+from carcassonne.engine.state import State, Step, chain, steps_of
 from carcassonne.engine.tile import Tile
 
 BAZAAR = "bazaar"
@@ -62,6 +62,7 @@ class Bazaars(Module):
         option("bazaars.max_bid", LIMIT, *(most for most in range(101) if most != LIMIT)),  # BAZAAR-8
     )
     turn = {"bazaar": 36}
+    only_with = {"bazaar": BAZAAR}
     steps = (
         "bazaar_next", "bazaar_draw", "bazaar_round", "bazaar_bid", "bazaar_take", "tile_part", "end_part",
         "end_bazaar",
@@ -168,7 +169,8 @@ class Bazaars(Module):
     def raised(self, state: State, action: Bid) -> None:
         auctioneer, tile, _, _, waiting, order = state.context
         self._tell_bid(state, state.decider, tile, action.points)
-        state.agenda = state.agenda[1:]
+        _, *rest = steps_of(state.agenda)
+        state.agenda = chain(rest)
         state.push(("bazaar_bid", (auctioneer, tile, state.decider, action.points, waiting, order)))
 
     def dealt(self, state: State, action: Deal) -> None:
@@ -227,10 +229,11 @@ class Bazaars(Module):
 
     def nothing_drawn(self, state: State) -> bool:
         """A part without a tile is skipped (BAZAAR-20)."""
-        names = [name for name, _ in state.agenda]
+        steps = list(steps_of(state.agenda))
+        names = [name for name, _ in steps]
         if "end_part" not in names or state.new:
             return False
-        state.agenda = state.agenda[names.index("end_part") :]
+        state.agenda = chain(steps[names.index("end_part") :])
         return True
 
     def end_part(self, state: State) -> None:

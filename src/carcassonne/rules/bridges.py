@@ -13,12 +13,11 @@ from functools import cache
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.state import Feature, Placed, State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, Oriented, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import SIDES, STEP, Point, point
+from carcassonne.geometry import SIDES, STEP, Point, cell, point
 from carcassonne.tiles.design import Design, Segment
 
 FIELD, ROAD = EDGE_CODE["F"], EDGE_CODE["R"]
@@ -60,7 +59,7 @@ class Bridges(Module):
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
     options = (option("bridges.free_standing", False, True),)  # BRIDGE-8
-    turn = {"offer_rejection": 7, "offer_bridge": 11}
+    turn = {"offer_rejection": 7, "draw_again": 7.5, "offer_bridge": 11}
     steps = ("tell_bridge",)
     verbs = {BuildBridge: "build_bridge", RejectTile: "reject_tile"}
     public_events = frozenset({"bridge_built"})
@@ -82,6 +81,17 @@ class Bridges(Module):
             if self._site(state, at, tile.turns[turn], side) is not None
         ]
         return codes + more
+
+    def repairs(self, state: State, tile: Tile, at: int) -> bool:
+        """Could somebody who has a bridge left lay the tile there with it?"""
+        return (
+            any(state.data[LEFT])
+            and tile.design.role == "land"
+            and any(
+                self._site(state, at, tile.turns[turn], side) is not None
+                for turn, side in _misfits(tile, state.frontier[at])
+            )
+        )
 
     def _site(self, state: State, at: int, oriented: Oriented, side: int) -> int | None:
         """The cell of the tile that can carry a bridge over this misfitting side of a tile laid at a cell."""
@@ -123,12 +133,15 @@ class Bridges(Module):
     # --- questions ------------------------------------------------------------------------------------
 
     def offer_rejection(self, state: State) -> None:  # TURN-7, BRIDGE-13
-        """Asked if no placement of the drawn tile would remain without bridges."""
+        """Asked if no placement of the drawn tile would remain without bridges.
+
+        Who pushes this step by itself (BRIDGE-24) says what happens if the hand is empty afterwards.
+        """
         if not state.hand or not state.data[LEFT][state.player]:
             return
         tile = state.hand[0]
         places = [option for option in state.places or () if isinstance(option, PlaceTile)]
-        if not any(tile.fitting(state.frontier[at_cell(o.at)]) >> o.turn & 1 for o in places):
+        if not any(tile.fit[state.frontier[cell(*o.at)]] >> o.turn & 1 for o in places):
             state.ask("reject_tile", state.player, (RejectTile(tile.id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:
@@ -136,7 +149,10 @@ class Bridges(Module):
         state.hand = ()
         state.places = None
         state.events.append({"type": "tile_rejected", "player": state.player, "tile": action.tile})
-        state.push(*state.rules.plan(5, 7))
+
+    def draw_again(self, state: State) -> None:  # TURN-7
+        if not state.hand:
+            state.push(*state.rules.plan(5, 7.5))
 
     def offer_bridge(self, state: State) -> None:  # BRIDGE-8 with option
         if not self.chosen["bridges.free_standing"] or state.data[NEW] or not state.data[LEFT][state.player]:
@@ -150,7 +166,7 @@ class Bridges(Module):
             state.ask("build_bridge", state.player, (*options, PASS))
 
     def build_bridge(self, state: State, action: BuildBridge) -> None:
-        at = at_cell(action.at)
+        at = cell(*action.at)
         span(state, at, action.turn)
         self._spend(state, at, action.turn)
 

@@ -10,12 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module, Reason, option
 from carcassonne.engine.state import State
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
 SITES = frozenset({"road", "city"})  # BLD-6
 STACKS = "stacks"
@@ -114,4 +113,4 @@ class Builder(Module):
 
     def join_flier(self, state: State, action: JoinFlier) -> None:
         builder = pick(state, state.player, "builder")
-        put(state, builder, at_cell(action.at), action.segment, beside=state.context)
+        put(state, builder, cell(*action.at), action.segment, beside=state.context)

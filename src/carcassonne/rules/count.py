@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell, cities_of, roots, segments_of
+from carcassonne.engine.board import cities_of, roots, segments_of
 from carcassonne.engine.figures import bits, permitted, pick, put, send_home, set_aside
 from carcassonne.engine.module import Box, Module, Reason, option
 from carcassonne.engine.scoring import points, score, share
 from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Placements
 from carcassonne.engine.waterway import bears, river_sides, with_trait
-from carcassonne.geometry import STEP, Point, point
+from carcassonne.geometry import STEP, Point, cell, point
 from carcassonne.tiles import pieces
 
 CASTLE, MARKET, SMITHY, CATHEDRAL = "castle", "market", "smithy", "cathedral"
@@ -49,6 +49,8 @@ LAST = "count.last"
 """Who played the last turn."""
 BEFORE = "count.before"
 """The figures on the board before step 2 of this turn, as a set."""
+PLACED = "count.placed"
+"""Where the active player put meeples in step 2 of this turn; they may be gone again."""
 GAINED = "count.gained"
 """Points of each player before TURN-27; afterwards those of TURN-27 to TURN-29 (COUNT-17)."""
 COMPLETED = "count.completed"
@@ -86,6 +88,7 @@ class Count(Module):
     turn = {
         "lay_spring": 0.5,
         "note_figures": 18.95,
+        "note_placed": 21.95,
         "note_points": 26.5,
         "market_opens": 27.9,
         "sum_points": 29.99,
@@ -111,6 +114,7 @@ class Count(Module):
         state.data[SQUARES] = frozenset(point(at) for at in squares)
         state.data[LAST] = 0
         state.data[BEFORE] = 0
+        state.data[PLACED] = ()
         state.data[GAINED] = state.rules.nothing
         state.data[COMPLETED] = None
         state.data[TRIED] = False
@@ -136,7 +140,7 @@ class Count(Module):
                 4 * at + turn
                 for at, constraint in state.frontier.items()
                 for turn in range(4)
-                if spring.fitting(constraint) >> turn & 1
+                if spring.fit[constraint] >> turn & 1
                 and self._runs_away(state, at, river_sides(spring.turns[turn]))
             ]
             state.ask("place_tile", state.player, Placements(spring, codes))
@@ -161,13 +165,18 @@ class Count(Module):
     def note_figures(self, state: State) -> None:
         """Before step 2: nothing is completed yet, and nobody has come to the board."""
         state.data[BEFORE] = sum(1 << figure for figure in state.figures)
+        state.data[PLACED] = ()
         state.data[COMPLETED] = None
         state.data[TRIED] = False
 
+    def note_placed(self, state: State) -> None:
+        """After step 2, before anything can take a meeple away again."""
+        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~state.data[BEFORE]
+        state.data[PLACED] = tuple(spot for figure, spot in state.figures.items() if own >> figure & 1)
+
     def note_points(self, state: State) -> None:
         state.data[GAINED] = state.gained
-        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~state.data[BEFORE]
-        if any(state.features[root].figures & own for root in state.fresh):
+        if any(state.feature_at(*spot) in state.fresh for spot in state.data[PLACED]):
             state.data[TRIED] = True  # COUNT-C1-11
 
     def sum_points(self, state: State) -> None:
@@ -247,7 +256,7 @@ class Count(Module):
             state.ask("leave_quarter", seat, (*options, PASS), (again, False))
 
     def quarter_left(self, state: State, action: LeaveQuarter) -> None:  # COUNT-25
-        seat, at = state.decider, at_cell(action.at)
+        seat, at = state.decider, cell(*action.at)
         again, final = state.context
         root = state.feature_at(at, action.segment)
         quarter = _leading_to(state, state.features[root].kind)

@@ -28,6 +28,7 @@ class CropCircles(Module):
     tile_sets = ("crop-circles",)
     editions = ("c3",)
     turn = {"crop_circle": 37}  # CROP-13, CROP-14: before extra turns and the end of the game
+    only_with = {"crop_circle": "crop-circle"}
     steps = ("crop_add", "crop_return")
     verbs = {ChooseCircle: "circle_chosen"}
 

@@ -19,7 +19,9 @@ SHRINES = frozenset({"shrine"})
 MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4
 RIVALS = {"shrine": MONASTERIES, "monastery": SHRINES, "abbey": SHRINES}
 LOSERS = "cult.losers"
-"""The features that lose against the one being scored."""
+"""Completed feature -> the features that lose against it when it is scored."""
+DRIVER = "wagon"
+"""The figure of another module that may come to a feature while others are scored."""
 SIXTH = "cult/F"
 """A tile of one printing of the first edition only; the five others make the module (CKC-1)."""
 
@@ -30,14 +32,15 @@ class Cult(Module):
     tile_sets = ("cult",)  # CKC-1
     editions = ("c2",)
     opens = SHRINES  # CULT-6, CULT-8, CULT-20
-    completion = {"find_losers": "a", "losers_return": "i"}
+    turn = {"find_losers": 27}
+    completion = {"losers_return": "i"}
     public_events = frozenset({"confrontation"})
 
     def deal(self, box: Box) -> None:
         box.take(SIXTH, box.land[SIXTH])
 
     def begin(self, state: State) -> None:
-        state.data[LOSERS] = ()
+        state.data[LOSERS] = {}
 
     # --- placing ------------------------------------------------------------------------------------
 
@@ -51,16 +54,25 @@ class Cult(Module):
 
     # --- confrontations -----------------------------------------------------------------------------
 
-    def find_losers(self, state: State, root: int) -> None:  # TURN-29a, CULT-11, CULT-14
-        """Before meeples join the completed feature: those open no confrontation (CULT-15)."""
-        feature = state.features[root]
-        state.data[LOSERS] = ()
-        if feature.kind in RIVALS and feature.figures & state.rules.meeples:
-            state.data[LOSERS] = tuple(_rivals(state, root))
+    def find_losers(self, state: State) -> None:  # CULT-11, CULT-14
+        """Before anything is scored: who comes later opens no confrontation (CULT-15, CULT-21)."""
+        completed = [root for root in state.fresh if state.features[root].kind in RIVALS]
+        occupied = [root for root in completed if state.features[root].figures & state.rules.meeples]
+        state.data[LOSERS] = {root: tuple(_rivals(state, root)) for root in occupied}
+
+    def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
+        """Could a wagon of one of them drive to what another one empties (CULT-17)?"""
+        drivers = state.rules.kind_masks.get(DRIVER, 0)
+        return any(
+            state.features[other].figures & drivers
+            for root in roots
+            if state.data[LOSERS].get(root)
+            for other in roots
+            if other != root
+        )
 
     def losers_return(self, state: State, root: int) -> None:  # TURN-29i, CULT-12, CULT-17
-        losers, state.data[LOSERS] = state.data[LOSERS], ()
-        for loser in losers:
+        for loser in state.data[LOSERS].get(root, ()):
             place = {"at": _place(state, root), "loser": _place(state, loser)}
             state.events.append({"type": "confrontation", **place})
             for figure in bits(state.features[loser].figures):

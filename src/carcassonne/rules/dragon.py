@@ -10,13 +10,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.figures import send_home, take_home
 from carcassonne.engine.module import Module, Reason, option
 from carcassonne.engine.stack import shuffle_in
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
-from carcassonne.geometry import STEP, Point, point
+from carcassonne.geometry import STEP, Point, cell, point
 
 VOLCANO, SYMBOL = "volcano", "dragon"
 STEPS = 6
@@ -39,6 +38,7 @@ class Dragon(Module):
     editions = ("c1", "c2")
     options = (option("dragon.volcano_figures", False, True, c1=True),)
     turn = {"dragon_arrives": 15, "dragon_flies": 25}
+    only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL}
     steps = ("dragon_step",)
     verbs = {MoveDragon: "fly_on"}
     public_events = frozenset({"tile_aside", "tiles_shuffled_in", "dragon_arrived", "dragon_moved"})
@@ -126,7 +126,7 @@ class Dragon(Module):
         return {"dragon": found - {start}}
 
     def fly_on(self, state: State, action: MoveDragon) -> None:
-        at = state.data[AT] = at_cell(action.at)
+        at = state.data[AT] = cell(*action.at)
         event = {"type": "dragon_moved", "player": state.decider, "at": list(action.at)}
         state.events.append({**event, "from": list(point(state.context[-1]))})
         self._eat(state, at)
@@ -140,8 +140,8 @@ class Dragon(Module):
                 send_home(state, figure)
         if self.edition != "c1":  # TOWER-24
             for perched in state.rules.perched:
-                for figure, cell in perched(state).items():
-                    if cell == at:
+                for figure, stands in perched(state).items():
+                    if stands == at:
                         take_home(state, figure)
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Any
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
-from carcassonne.engine.figures import bits, house_of
+from carcassonne.engine.figures import alike, beside, bits, house_of
 from carcassonne.engine.module import Module
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Spot, State
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
+FAIRY = "fairy"
 AT = "fairy.at"
 """The cell where she stands; None beside the board (FAIRY-1)."""
 CHARGE = "fairy.charge"
@@ -28,10 +28,12 @@ class MoveFairy(Action, verb="move_fairy"):
     at: Point
     segment: int | None = None
     """Left out for a meeple that stands on no segment (on a tower)."""
+    companion: str | None = None
+    """What tells it from another meeple like it on the segment: builder, pig, shield ... (FAIRY-19)."""
 
 
 class Fairy(Module):
-    id = "fairy"
+    id = FAIRY
     title = "Fairy"
     editions = ("c1", "c2")
     turn = {"fairy_pays": 2}
@@ -53,7 +55,7 @@ class Fairy(Module):
         options += [move for move, figures in moves.items() if state.data[CHARGE] not in figures]
 
     def move_fairy(self, state: State, action: MoveFairy) -> None:  # FAIRY-4
-        put_fairy(state, at_cell(action.at), self._moves(state)[action][0])
+        put_fairy(state, cell(*action.at), self._moves(state)[action][0])
 
     def _moves(self, state: State) -> dict[Action, list[int]]:
         """Where the active player has meeples, and which; several on one segment may be alike."""
@@ -79,12 +81,8 @@ class Fairy(Module):
             state.events.append({"type": "fairy_alone", "at": list(point(state.data[AT]))})
 
     def tell_apart(self, state: State, figure: int) -> str | None:  # FAIRY-3
-        if figure != state.data[CHARGE] or figure not in state.figures:
-            return None
-        rules = state.rules
-        alike = rules.seat_masks[rules.owner_of[figure]] & rules.kind_masks[rules.kind_of[figure].id]
-        spot = state.figures[figure]
-        return "fairy" if any(state.figures.get(o) == spot for o in bits(alike & ~(1 << figure))) else None
+        charged = figure == state.data[CHARGE] and figure in state.figures
+        return FAIRY if charged and len(alike(state, figure)) > 1 else None
 
     # --- what she does ------------------------------------------------------------------------------
 
@@ -125,7 +123,9 @@ def _place(state: State, figure: int) -> dict[str, Any]:
     kind = state.rules.kind_of[figure].id
     if figure in state.figures:
         at, segment = state.figures[figure]
-        return {"figure": kind, "at": point(at), "segment": segment}
+        companions = {other: beside(state, other, but=FAIRY) for other in alike(state, figure)}
+        told_apart = {"companion": companions[figure]} if len(set(companions.values())) > 1 else {}
+        return {"figure": kind, "at": point(at), "segment": segment, **told_apart}
     for at, segment in house_of(state, figure):
         if at == state.data[AT]:
             return {"figure": kind, "at": point(at), "segment": segment}
@@ -135,5 +135,5 @@ def _place(state: State, figure: int) -> dict[str, Any]:
 
 def _told(state: State, figure: int) -> dict[str, Any]:
     """The same as an event or a view tells it."""
-    place = _place(state, figure)
+    place = {name: value for name, value in _place(state, figure).items() if value is not None}
     return {**place, "at": list(place["at"])}

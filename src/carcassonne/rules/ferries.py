@@ -10,11 +10,11 @@ from itertools import combinations
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell, rejoin, ways_on
+from carcassonne.engine.board import rejoin, ways_on
 from carcassonne.engine.figures import release
 from carcassonne.engine.module import Module
 from carcassonne.engine.state import Placed, State
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
 FERRIES = 8
 ROADS = frozenset({"road"})
@@ -65,11 +65,14 @@ class Ferries(Module):
 
     def _near(self, state: State, new: Placed) -> bool:
         """Is any ferry on a road of the new tile?"""
-        roads = [state.find(new.features[segment]) for segment in new.oriented.spots(ROADS)]
-        return any(state.features[road].tiles & state.data["ferries.tiles"] for road in roads)
+        lakes = state.data["ferries.tiles"]
+        for segment in new.oriented.spots(ROADS):
+            if state.features[state.find(new.features[segment])].tiles & lakes:
+                return True
+        return False
 
     def ferry_set(self, state: State, action: SetFerry) -> None:
-        launch(state, at_cell(action.at), action.segments)
+        launch(state, cell(*action.at), action.segments)
         state.events.append(_event("ferry_set", state, action.at, action.segments))
 
     def move_ferries(self, state: State) -> None:  # TURN-23, FERRY-9, FERRY-10, FERRY-27
@@ -81,7 +84,7 @@ class Ferries(Module):
             state.ask("move_ferry", state.player, (*options, PASS))
 
     def ferry_moved(self, state: State, action: MoveFerry) -> None:
-        at = at_cell(action.at)
+        at = cell(*action.at)
         (before,) = state.board[at].joins
         rejoin(state, at, (action.segments,))
         state.data["ferries.changed"] = True

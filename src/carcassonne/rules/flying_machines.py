@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.chance import roll
+from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.figures import pick
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, Oriented, figure_row
-from carcassonne.geometry import RING, Point, point
+from carcassonne.geometry import RING, Point, cell, point
 
 FACES = (1, 1, 2, 2, 3, 3)
 MACHINE = "flying-machine"
@@ -37,6 +37,13 @@ class FlyingMachines(Module):
     verbs = {Fly: "fly"}
     public_events = frozenset({"flight"})
 
+    def begin(self, state: State) -> None:
+        """A script fixes only what the die can show (FLY-4)."""
+        wrong = [number for number in state.dice if number not in FACES]
+        if wrong:
+            sentence = f"script.dice must name faces of the die, which are 1, 2 and 3, not {wrong[0]}"
+            raise ConfigError("config.script", sentence, die=wrong[0])
+
     def offer_figures(self, state: State, options: list[Action]) -> None:  # FLY-2, FLY-3, FLY-14, FLY-17
         placed = state.board[state.new[-1]]
         if MACHINE not in placed.oriented.kinds:
@@ -47,7 +54,7 @@ class FlyingMachines(Module):
                 options.append(Fly(kind, point(placed.cell)))
 
     def fly(self, state: State, action: Fly) -> None:
-        state.push(("flight", (action.figure, at_cell(action.at))))
+        state.push(("flight", (action.figure, cell(*action.at))))
 
     def flight(self, state: State, figure: str, start: int) -> None:  # TURN-21, FLY-4, FLY-5
         """Roll the die; the meeple is still in the supply and stays there if it cannot land (FLY-10)."""

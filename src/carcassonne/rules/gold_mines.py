@@ -6,11 +6,11 @@ from collections import defaultdict
 from typing import Any
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell, cells_of
+from carcassonne.engine.board import cells_of
 from carcassonne.engine.module import Module
 from carcassonne.engine.scoring import majority, score
 from carcassonne.engine.state import State
-from carcassonne.geometry import RING, Point, point
+from carcassonne.geometry import RING, Point, cell, point
 
 INGOTS = 16
 LYING = "gold-mines.lying"
@@ -35,6 +35,7 @@ class GoldMines(Module):
     tile_sets = ("gold-mines",)
     editions = ("c3",)
     turn = {"put_ingots": 13}
+    only_with = {"put_ingots": "gold"}
     completion = {"hand_out_ingots": "e"}  # TURN-32: here, not there
     final = {"clear_ingots": 6, "score_ingots": 12}
     verbs = {PlaceIngot: "ingot_chosen"}
@@ -56,7 +57,7 @@ class GoldMines(Module):
             state.ask("place_ingot", state.player, tuple(PlaceIngot(point(at)) for at in near))
 
     def ingot_chosen(self, state: State, action: PlaceIngot) -> None:
-        put_ingot(state, at_cell(action.at))
+        put_ingot(state, cell(*action.at))
 
     # --- ingots are taken ---------------------------------------------------------------------------
 

@@ -6,12 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import SEGMENTS
-from carcassonne.geometry import Point, point
+from carcassonne.geometry import Point, cell, point
 
 MAGIC = ("mage", "witch")
 TARGETS = frozenset({"road", "city"})
@@ -45,6 +44,7 @@ class MageWitch(Module):
     tile_sets = ("mage-witch",)
     editions = ("c3",)
     turn = {"separate_magic": 14, "move_magic": 14.5, "separate_magic_again": 24}  # MAGE-10
+    only_with = {"move_magic": "magic"}
     completion = {"magic_leaves": "h"}
     verbs = {MoveMagic: "magic_moved", RemoveMagic: "magic_removed"}
     public_events = frozenset({"magic_moved", "magic_removed"})
@@ -55,8 +55,8 @@ class MageWitch(Module):
     # --- the figures move ---------------------------------------------------------------------------
 
     def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
-        spots = state.data[SPOTS].values()
-        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots}) == 1:
+        spots = state.data[SPOTS]
+        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots.values()}) == 1:
             state.ask("separate_magic", state.player, self._options(state))
 
     def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
@@ -70,21 +70,23 @@ class MageWitch(Module):
 
     def _options(self, state: State) -> tuple[Action, ...]:
         """Every figure on every target; the same for both, as both are barred from where either stands."""
-        spots = state.data[SPOTS]
+        spots, parent = state.data[SPOTS], state.parent
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
-        targets = [
-            (at, segment)
-            for at, placed in state.board.items()
-            for segment in placed.oriented.spots(TARGETS)
-            if (root := state.find(placed.features[segment])) not in barred
-            and state.features[root].open  # MAGE-4
-        ]
+        unfinished = [feature.open for feature in state.features]  # MAGE-4
+        targets = []
+        for at, placed in state.board.items():
+            for segment in placed.oriented.spots(TARGETS):
+                root = placed.features[segment]
+                while parent[root] != root:
+                    root = parent[root]
+                if unfinished[root] and root not in barred:
+                    targets.append((at, segment))
         if targets:  # MAGE-5
             return tuple(_moves(figure, at)[segment] for figure in MAGIC for at, segment in targets)
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
 
     def magic_moved(self, state: State, action: MoveMagic) -> None:
-        put_magic(state, action.figure, at_cell(action.at), action.segment)
+        put_magic(state, action.figure, cell(*action.at), action.segment)
 
     def magic_removed(self, state: State, action: RemoveMagic) -> None:
         self._take_off(state, action.figure)

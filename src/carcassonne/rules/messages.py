@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, ReturnFigure
-from carcassonne.engine.board import at_cell, occupied
+from carcassonne.engine.board import occupied
 from carcassonne.engine.chance import shuffle
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.figures import bits, return_chosen, return_options
@@ -17,7 +17,7 @@ from carcassonne.engine.scoring import majority, points, score, share
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, RINGS
 from carcassonne.engine.track import advance
-from carcassonne.geometry import Point
+from carcassonne.geometry import Point, cell
 
 TOKENS = range(1, 9)
 MEEPLE, MESSENGER = 0, 1
@@ -177,7 +177,7 @@ class Messages(Module):
             state.ask("message_return", state.player, options)
 
     def score_and_return(self, state: State, action: ScoreAndReturn) -> None:  # MSG-23, MSG-25
-        root = state.feature_at(at_cell(action.at), action.segment)
+        root = state.feature_at(cell(*action.at), action.segment)
         self._gain(state, self._worth(state, root), state.features[root].tiles)
         return_chosen(state, state.player, _same(ReturnFigure, action))
 

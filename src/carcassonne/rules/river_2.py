@@ -30,7 +30,8 @@ class River2(Module):
         option("river-2.last", "volcano", "lake"),  # RIV2-16
     )
     turn = {"end_of_river": 18}
-    steps = ("draw_lake",)
+    lays_again = True
+    steps = ("draw_lake", "lay_lake")
     reveals = {"draw_lake": "draw"}
 
     # --- set-up ---------------------------------------------------------------------------------------
@@ -102,11 +103,15 @@ class River2(Module):
         if places:
             state.hand = (lake,)
             state.places = places
-            state.push(*state.rules.plan(10, 17))
+            state.push(*state.rules.plan(7, 7), ("lay_lake", ()))  # RIV2-C1-7
         else:
             state.rejected = (*state.rejected, lake)  # RIV2-C1-6
         type = "tile_drawn" if places else "tile_rejected"
         state.events.append({"type": type, "player": state.player, "tile": lake.id})
+
+    def lay_lake(self, state: State) -> None:
+        if state.hand:  # else it was rejected
+            state.push(*state.rules.plan(10, 17))
 
     # --- the herd and what a user may miss ------------------------------------------------------------
 

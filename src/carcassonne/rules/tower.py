@@ -10,12 +10,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, return_options, set_aside, take_home
 from carcassonne.engine.module import EVERYWHERE, Module, option
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.state import State
-from carcassonne.geometry import STEP, Point, point
+from carcassonne.geometry import STEP, Point, cell, point
 
 TOWER, PRISON = "tower", "prison"
 DEALT = {1: 10, 2: 10, 3: 9, 4: 7, 5: 6, 6: 5}  # TOWER-2
@@ -114,15 +113,15 @@ class Tower(Module):
         set_aside(state, pick(state, state.player, action.figure), TOWER, *action.at)
 
     def perched(self, state: State) -> dict[int, int]:
-        return {figure: at_cell(place[1:3]) for figure, place in state.away.items() if place[0] == TOWER}
+        return {figure: cell(*place[1:3]) for figure, place in state.away.items() if place[0] == TOWER}
 
     def tower_built(self, state: State, action: BuildTower) -> None:
         seat = state.player
-        build(state, at_cell(action.at))
+        build(state, cell(*action.at))
         pieces = list(state.data[PIECES])
         pieces[seat] -= 1
         state.data[PIECES] = tuple(pieces)
-        state.push(("take_prisoner", (at_cell(action.at),)))
+        state.push(("take_prisoner", (cell(*action.at),)))
 
     # --- prisoners ----------------------------------------------------------------------------------
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell, segments_of
+from carcassonne.engine.board import segments_of
 from carcassonne.engine.figures import move, permitted
 from carcassonne.engine.module import FigureKind, Module, option
 from carcassonne.engine.state import Spot, State
-from carcassonne.geometry import RING, STEP, Point, point
+from carcassonne.geometry import RING, STEP, Point, cell, point
 
 STANDS = frozenset({"road", "city", "monastery", "abbey", "shrine"})  # WAGON-1, WAGON-3
 CLOSED = frozenset({"square", "prize"})
@@ -44,7 +44,7 @@ class Wagon(Module):
             state.ask("move_wagon", state.rules.owner_of[wagon], (*options, PASS))
 
     def drive_on(self, state: State, action: MoveWagon) -> None:
-        move(state, self._wagon(state, state.decider), at_cell(action.at), action.segment)
+        move(state, self._wagon(state, state.decider), cell(*action.at), action.segment)
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
         """Could wagons of two features drive to the same one (WAGON-17)?"""
@@ -53,7 +53,7 @@ class Wagon(Module):
             ways = [
                 way for wagon in self._wagons_on(state, root) for way in self._targets(state, root, wagon)
             ]
-            found = {state.feature_at(at_cell(at), segment) for _, _, at, segment in ways}
+            found = {state.feature_at(cell(*at), segment) for _, _, at, segment in ways}
             if found & reached:
                 return True
             reached |= found
@@ -115,6 +115,6 @@ def _facing(state: State, abbey: int) -> Iterator[Spot]:
 
 def _near(state: State, at: int) -> Iterator[Spot]:
     """All segments of a tile and of its eight neighbours (option `wagon.range`)."""
-    for cell in (at, *(at + step for step in RING)):
-        if cell in state.board:
-            yield from ((cell, segment) for segment in range(len(state.board[cell].features)))
+    for near in (at, *(at + step for step in RING)):
+        if near in state.board:
+            yield from ((near, segment) for segment in range(len(state.board[near].features)))

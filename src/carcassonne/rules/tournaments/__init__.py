@@ -1,8 +1,8 @@
 """Tournaments & Shields (rules 12, TOURN): meeples registered with secret shields compete for prize tiles.
 
 The land tiles lie in several stacks; before a stack is opened a tournament is held for the prize tiles on it.
-Here are the stacks, the crown and the tournaments; the tokens are in `tournament_shields`, the tiles that are
-laid before the drawn one in `tournament_prizes`.
+Here are the stacks, the crown and the tournaments; the tokens are in `shields`, the tiles that are laid
+before the drawn one in `prizes`.
 """
 
 from __future__ import annotations
@@ -79,10 +79,11 @@ class Tournaments(Prizes):
         option("tournaments.owner_sees_prize", False, True),
     )
     turn = {"set_tournament_tile": 0.5, "open_lists": 1, "tournament": 5, "lay_prizes": 9, "register": 17}
+    lays_again = True
     final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}
     steps = (
         "enter", "award", "ask_for_piece", "tile_is_set", "lay_squares", "fit_bend", "open_prize",
-        "prize_laid", "fit_again", "final_prizes", "score_prizes", "play_over",
+        "prize_laid", "fit_again", "draw_another", "final_prizes", "score_prizes", "play_over",
     )  # fmt: skip
     records = {DONE: False}
     reveals = {"open_prize": "prize", "final_tournament": "prize"}

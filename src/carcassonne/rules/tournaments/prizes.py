@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carcassonne.engine.board import placements
 from carcassonne.engine.pieces import is_bend, lay_rest, led_away, river_sites, sites
-from carcassonne.engine.state import State
+from carcassonne.engine.state import State, chain, steps_of
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import point
 from carcassonne.rules.tournaments.shields import BOX, Shields, drop, replace
@@ -51,7 +51,7 @@ class Prizes(Shields):
     def fit_bend(self, state: State) -> None:  # TOURN-10
         if state.new:
             state.places = led_away(state, state.hand[0], [state.board[at] for at in state.new])
-            self._reject_unfit(state)
+            self._judge_drawn(state)
 
     def open_prize(self, state: State) -> None:  # TOURN-49, TOURN-54
         seat = state.player
@@ -79,13 +79,18 @@ class Prizes(Shields):
     def fit_again(self, state: State) -> None:  # TOURN-53
         if state.new:
             state.places = placements(state, state.hand[0])
-            self._reject_unfit(state)
+            self._judge_drawn(state)
 
-    def _reject_unfit(self, state: State) -> None:
+    def _judge_drawn(self, state: State) -> None:
+        """The drawn tile leaves the game if it does not fit any more, or may be rejected (BRIDGE-24)."""
         if not state.places:
             (tile,), state.hand = state.hand, ()
             state.rejected = (*state.rejected, tile)
             state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
+        state.push(*state.rules.plan(7, 7), ("draw_another", ()))
+
+    def draw_another(self, state: State) -> None:
+        if not state.hand:
             state.push(*state.rules.plan(5, 9))
 
     def nothing_drawn(self, state: State) -> bool:
@@ -94,7 +99,7 @@ class Prizes(Shields):
             return False
         numbers = state.rules.turn_numbers
         spent = [name for name, number in numbers.items() if number < 12 or 19 <= number < 26]
-        state.agenda = tuple(step for step in state.agenda if step[0] not in spent)
+        state.agenda = chain(step for step in steps_of(state.agenda) if step[0] not in spent)
         return True
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import at_cell
 from carcassonne.engine.chance import shuffle
-from carcassonne.engine.figures import bits, return_options
+from carcassonne.engine.figures import alike, bits, return_options
 from carcassonne.engine.module import Module
 from carcassonne.engine.state import Event, Spot, State
 from carcassonne.engine.tile import Tile
-from carcassonne.geometry import RING, Point, point
+from carcassonne.geometry import RING, Point, cell, point
 
 BOX = "tournaments"
 NUMBERS = (0, 1, 2, 3, 5)  # TOURN-1
@@ -112,12 +111,12 @@ class Shields(Module):
             state.events.append({"type": "token_returned", "player": seat})
 
     def tell_apart(self, state: State, figure: int) -> str | None:
-        """A registered meeple beside one that is like it but for the token."""
-        if figure not in state.data[UNDER]:
+        """The first, second ... registered meeple among those that are alike but for the token (TOURN-72)."""
+        under = state.data[UNDER]
+        if figure not in under or len(others := alike(state, figure)) < 2:
             return None
-        rules, spot = state.rules, state.figures[figure]
-        alike = rules.seat_masks[rules.owner_of[figure]] & rules.kind_masks[rules.kind_of[figure].id]
-        return "shield" if any(state.figures.get(o) == spot for o in bits(alike & ~(1 << figure))) else None
+        number = 1 + [other for other in others if other in under].index(figure)
+        return "shield" if number == 1 else f"shield-{number}"
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:  # TOURN-13, TOURN-51
         masks, meeples = state.rules.kind_masks, state.rules.meeples
@@ -126,7 +125,7 @@ class Shields(Module):
             for option in options
             if not masks.get(getattr(option, "figure", ""), 0) & meeples
             or not (at := getattr(option, "at", None))
-            or not _is_own(state.board[at_cell(at)].oriented.tile)
+            or not _is_own(state.board[cell(*at)].oriented.tile)
         ]
 
     def draw_anew(self, state: State, owner: int) -> None:
