@@ -1,4 +1,4 @@
-"""The command line: `carcassonne tiles | simulate | replay | perft | modules | presets`.
+"""The command line: `carcassonne tiles | simulate | arena | ladder | replay | render ...`.
 
 Bad input gets one sentence on stderr and exit code 2; a record that does not hold gets exit code 1; Ctrl-C
 gets 130.
@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from carcassonne._version import __version__
-from carcassonne.cli import catalogue, records, simulate
+from carcassonne.cli import arena, catalogue, gallery, ladder, records, render, simulate
 from carcassonne.cli.common import CliError
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.tiles import UnknownTile
 
-COMMANDS = (catalogue, simulate, records)
+COMMANDS = (catalogue, simulate, arena, ladder, records, render, gallery)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,0 +1,157 @@
+"""What a match is, which games it has, and how one of them is played.
+
+A deal is a seed of the game: the same tiles in the same order. Every deal is played several times, with the
+bots one seat further on each time, so luck of the draw and of the seat falls on all of them alike. Two
+bots play deals of two games. More than two at tables of two play all pairings, each on the same
+deals. At larger tables the bots sit down in turn, as often as there are seats.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from carcassonne.bots.arena.timing import Times
+from carcassonne.bots.registry import get
+from carcassonne.config import Config
+from carcassonne.game import Game
+
+Row = dict[str, Any]
+"""The result of a game, as the result file holds it."""
+
+
+class Stopped(Exception):
+    """The match ends before this game did."""
+
+
+class Fixture(NamedTuple):
+    """A game to be played."""
+
+    deal: int
+    """From 1 on."""
+    shift: int
+    """How many seats the bots have moved on since the first game of the deal."""
+    seats: tuple[int, ...]
+    """Which bot sits where, by number."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """All that a process needs to play any game of a match."""
+
+    config: Config
+    """The set-up; names and seed come from the games."""
+    bots: tuple[str, ...]
+    seconds: tuple[float | None, ...]
+    """The time limit of a decision for each bot; None is the bot's own."""
+    seed: int | str
+
+    @property
+    def players(self) -> int:
+        return len(self.config.players)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What each bot is called: its name, its time limit with it where two have one name."""
+        names = list(self.bots)
+        for number, (bot, seconds) in enumerate(zip(self.bots, self.seconds, strict=True)):
+            if self.bots.count(bot) > 1:
+                names[number] = bot if seconds is None else f"{bot} {seconds:g}s"
+        return tuple(
+            f"{name} #{names[:number].count(name) + 1}" if names.count(name) > 1 else name
+            for number, name in enumerate(names)
+        )
+
+    @property
+    def pairings(self) -> tuple[tuple[int, int], ...]:
+        """Who plays whom; at larger tables everybody plays everybody, and there are no pairings."""
+        return tuple(combinations(range(len(self.bots)), 2)) if self.players == 2 else ()
+
+    @property
+    def deal_size(self) -> int:
+        """Games of a deal at one table."""
+        return len(rotations(self._table(1)))
+
+    def _table(self, deal: int) -> tuple[int, ...]:
+        """Who sits at a table where the bots sit down in turn; each deal another one begins."""
+        return tuple((deal - 1 + seat) % len(self.bots) for seat in range(self.players))
+
+    def fixtures(self, deals: int) -> Iterator[Fixture]:
+        """The games of so many deals, deal by deal, so that a match that is cut short is still balanced."""
+        for deal in range(1, deals + 1):
+            for table in self.pairings or (self._table(deal),):
+                for shift, seats in enumerate(rotations(table)):
+                    yield Fixture(deal, shift, seats)
+
+    def deal_seed(self, deal: int) -> str:
+        return f"{self.seed}-{deal}"
+
+    def play(self, fixture: Fixture, stop: Callable[[], bool] = lambda: False) -> Row:
+        """Play a game. One in which a bot or the engine fails is a result too, with a `failure`."""
+        names = [self.labels[bot] for bot in fixture.seats]
+        deal_seed = self.deal_seed(fixture.deal)
+        game = Game(Config.from_json({**self.config.to_json(), "players": names, "seed": deal_seed}))
+        times = [Times() for _ in names]
+        row: Row = {"deal": fixture.deal, "shift": fixture.shift, "seats": list(fixture.seats)}
+        try:
+            self._play_on(game, fixture, times, stop)
+        except Stopped:
+            raise
+        except Exception as error:  # whatever goes wrong in a bot, the other games are worth playing
+            return {**row, "seed": deal_seed, "failure": _failure(game, error)}
+        return {
+            **row,
+            "scores": list(game.scores),
+            "winners": list(game.winners),
+            "turns": game.turn,
+            "times": [each.to_json() for each in times],
+        }
+
+    def _play_on(self, game: Game, fixture: Fixture, times: list[Times], stop: Callable[[], bool]) -> None:
+        lineup = " ".join(self.labels[bot] for bot in fixture.seats)
+        players = [
+            get(self.bots[bot], self.seconds[bot], f"{game.config.seed} {seat} {lineup}"[:256])
+            for seat, bot in enumerate(fixture.seats)
+        ]
+        while not game.over:
+            if stop():
+                raise Stopped
+            decision = game.decision
+            free = len(decision.options) > 1
+            began = perf_counter()
+            action = players[decision.player].choose(game, decision.player)
+            spent = perf_counter() - began
+            if free:  # what is forced takes no thought, and would only make the mean look better
+                times[decision.player].add(spent)
+            game.play(action)
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Names for the config of a match; in the games the bots have their own."""
+    return tuple(f"Player {number}" for number in range(1, players + 1))
+
+
+def rotations(table: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The table with everybody some seats further on, until it looks as before."""
+    found = [table[-shift:] + table[:-shift] for shift in range(len(table))]
+    return list(dict.fromkeys(found))
+
+
+def key(row: Row) -> Fixture:
+    """The game that a row is the result of."""
+    return Fixture(row["deal"], row["shift"], tuple(row["seats"]))
+
+
+def _failure(game: Game, error: Exception) -> dict[str, Any]:
+    seat = None if game.over else game.decision.player
+    return {
+        "seat": seat,
+        "action": len(game.actions),
+        "error": f"{type(error).__name__}: {error}",
+        "traceback": traceback.format_exc(),
+        "record": game.record(),
+    }

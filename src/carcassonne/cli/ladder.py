@@ -1,0 +1,87 @@
+"""`ladder`: keeps the table of all bots, measured on fixed deals."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from carcassonne import bots
+from carcassonne.bots.arena.files import Saver, lines_of_json, write
+from carcassonne.bots.arena.ladder import ANCHORS, SECONDS, Ladder
+from carcassonne.bots.arena.ladder_table import page
+from carcassonne.cli.arena_play import play_all
+from carcassonne.cli.arena_report import Bar
+from carcassonne.cli.common import CliError, check_target, positive, read_json, whole, words
+from carcassonne.engine.errors import CarcassonneError
+
+
+def add_commands(commands: Any) -> None:
+    parser = commands.add_parser(
+        "ladder",
+        help="keep the table of all bots, measured on fixed deals",
+        description="Play what is missing in the ladder and write its table. Results are kept in a JSON file "
+        "beside the table, so a new bot plays only its own games and a run that was stopped goes on.",
+    )
+    parser.add_argument(
+        "--games",
+        type=whole(0),
+        default=200,
+        metavar="N",
+        help="games in each pairing (default 200); 0: table only",
+    )
+    parser.add_argument(
+        "--bots",
+        type=words,
+        default=ANCHORS,
+        metavar="LIST",
+        help=f"play these against each other and all in the table (default {','.join(ANCHORS)})",
+    )
+    parser.add_argument("--refresh", action="store_true", help="forget the results of these bots first")
+    parser.add_argument(
+        "--seconds", type=positive, metavar="S", help=f"limit of a decision (default {SECONDS})"
+    )
+    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
+    parser.add_argument(
+        "-o", "--out", default="docs/ladder.md", metavar="FILE", help="default docs/ladder.md"
+    )
+    parser.add_argument("--quiet", action="store_true", help="show no progress")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    out = Path(args.out)
+    data = out.with_suffix(".json")
+    check_target(args.out)
+    ladder = _stored(data, args.seconds)
+    for name in args.bots:
+        bots.get(name, ladder.seconds, 0)
+    if args.refresh:
+        ladder.forget(args.bots)
+    match = ladder.match(args.bots)
+    missing = ladder.missing(match, args.bots, args.games)
+    bar = None if args.quiet or not missing else Bar(len(missing))
+    saver = Saver(data, lambda: lines_of_json(ladder.to_json()))
+    played = play_all(match, ladder.play(match, missing, args.jobs), saver, bar, out.parent)
+    try:
+        write(out, page(ladder))
+        print(out.read_text(encoding="utf-8"), end="")
+    except bots.BotError as error:
+        print(f"no table yet: {error}")
+    if not played.whole:
+        raise CliError("stopped; the same command goes on", 130)
+    return 1 if played.failures else 0
+
+
+def _stored(file: Path, seconds: float | None) -> Ladder:
+    """The results so far; a ladder has one time limit."""
+    if not file.exists():
+        return Ladder(seconds or SECONDS)
+    try:
+        ladder = Ladder.from_json(read_json(str(file)))
+    except CarcassonneError as error:
+        raise CliError(f"{str(file)!r} cannot be used: {error}") from None
+    if seconds not in (None, ladder.seconds):
+        given = f"{str(file)!r} holds games at {ladder.seconds:g} s a decision, not {seconds:g}"
+        raise CliError(f"{given}; name another table by -o")
+    return ladder

@@ -1,0 +1,82 @@
+"""`render`: a position of a recorded game as a picture."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from carcassonne.cli.common import CliError, check_target, read_json, whole
+from carcassonne.cli.pictures import png, write_bytes
+from carcassonne.engine.errors import RecordError
+from carcassonne.game import Game
+from carcassonne.record import replay
+
+WIDEST = 16384
+CHANCE = ("fix_draw", "reshuffle")
+"""Entries of a record that nobody played."""
+
+
+def add_commands(commands: Any) -> None:
+    command = commands.add_parser("render", help="draw a position of a recorded game")
+    command.add_argument("file", metavar="RECORD", help="a record as JSON; - is stdin")
+    command.add_argument("-o", "--out", required=True, metavar="FILE", help="board.svg or board.png")
+    command.add_argument(
+        "--turn", type=whole(0), metavar="N", help="as it was after turn N; 0 is the start (default: the end)"
+    )
+    command.add_argument(
+        "--theme", choices=("light", "dark"), default="light", help="the table (default light)"
+    )
+    command.add_argument("--size", type=pixels, metavar="PX", help="width in pixels (default 64 a tile)")
+    command.add_argument("--frontier", action="store_true", help="mark the free cells too")
+    command.set_defaults(run=run_render)
+
+
+def pixels(text: str) -> int:
+    """Reads a width that a picture can have."""
+    number = whole(16)(text)
+    if number > WIDEST:
+        raise argparse.ArgumentTypeError(f"{number} is too large, the most is {WIDEST}")
+    return number
+
+
+def run_render(args: argparse.Namespace) -> int:
+    from carcassonne.art import board  # the other commands do without the drawings
+
+    kind = Path(args.out).suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise CliError(f"{args.out!r} must end in .svg or .png")
+    check_target(args.out)
+    game = recorded(args.file, args.turn)
+    svg = board.draw(game.view(None, aids=()), theme=args.theme, size=args.size, frontier=args.frontier)
+    write_bytes(args.out, svg.encode() if kind == ".svg" else png(svg))
+    return 0
+
+
+def recorded(file: str, turn: int | None) -> Game:
+    """The game of a record, after a turn or as far as it goes."""
+    data = read_json(file)
+    try:
+        game = replay(data)
+    except RecordError as error:
+        raise CliError(f"{file!r} does not hold: {error}", 1) from None
+    if turn is None or turn == game.turn:
+        return game
+    if turn > game.turn:
+        raise CliError(f"there is no turn {turn} in {file!r}; its last turn is {game.turn}")
+    return after_turn(game, turn)
+
+
+def after_turn(game: Game, turn: int) -> Game:
+    """The same game as it was when the turn after this one began."""
+    record = game.record()
+    actions = record["actions"]
+    past = replay({**record, "actions": [], "scores": [0] * len(game.scores)})
+    for number, action in enumerate(actions, start=1):
+        if past.turn > turn:
+            break
+        if action["type"] in CHANCE:  # it moves no score, so the record up to here holds
+            past = replay({**record, "actions": actions[:number], "scores": list(past.scores)})
+        else:
+            past.play(action)
+    return past
