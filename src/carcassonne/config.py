@@ -265,6 +265,8 @@ def _seed(value: object) -> None:
 def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:
     if not isinstance(value, Mapping):
         raise _error("options", "options must map option names to values")
+    if not value:
+        return {}  # without looking at what every module offers
     known: dict[str, tuple[Option, type[Module]]] = {}  # an option may belong to several modules
     for module in ALL.values():
         for option in module.options:

@@ -11,6 +11,7 @@ from carcassonne.engine.figures import in_supply
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import asked
 from carcassonne.geometry import LIMIT, SIDES, cell
+from carcassonne.rules import ALL
 
 EDGE_NAME = {1: "field", 2: "road", 3: "city", 4: "river"}
 
@@ -22,6 +23,7 @@ def refusal(state: State, data: object) -> IllegalAction:
     if not isinstance(data, Mapping) or not isinstance(data.get("type"), str):
         return _no("shape", 'an action must be an object with a "type"')
     verb: str = data["type"]
+    _ = tuple(ALL.values())  # a verb of a module that no game has loaded yet is a verb too
     if verb not in VERBS:
         return _no("verb", f"there is no action {shown(verb)}", verb=verb)
     offered = sorted({option.verb for option in state.options})
