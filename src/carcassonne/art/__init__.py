@@ -1,0 +1,25 @@
+"""Our own vector art, drawn from the catalogue alone: tiles, figures, boards.
+
+    art.tile("base/D", turn=1).svg          the drawing, in a box of 100 x 100
+    art.tile("base/D").segments[0].anchor   where a figure stands on segment 0
+
+A turned tile is a drawing of its own, so that houses and symbols stand upright.
+"""
+
+from __future__ import annotations
+
+from carcassonne.art.drawing import SegmentArt, TileArt
+from carcassonne.art.large import large_piece
+from carcassonne.art.layout import NoLayout
+from carcassonne.art.store import COPIES, drawings, tile, write_drawings
+
+__all__ = [
+    "COPIES",
+    "NoLayout",
+    "SegmentArt",
+    "TileArt",
+    "drawings",
+    "large_piece",
+    "tile",
+    "write_drawings",
+]

@@ -1,0 +1,197 @@
+"""A whole position as one SVG, drawn from `game.view(seat)` alone.
+
+    svg = board.draw(game.view(None))
+
+Every tile is a group with `data-cell` and `data-tile`, every piece a `use` with `data-piece`, `data-seat`,
+`data-cell` and `data-segment`. Nothing but attributes is used (no style sheet, no script), so that a
+notebook, a browser and a converter show the same picture. All sizes are in units of the board, of which a
+tile has 100.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, Final, NamedTuple
+
+from carcassonne import art
+from carcassonne.art.legend import legend, readable
+from carcassonne.art.palette import COLOURS, PLAYERS
+from carcassonne.art.standing import Cell, copy_at, corner, picture, pieces
+from carcassonne.art.svg import ROOT, number
+from carcassonne.art.theme import THEMES, Theme
+
+SEATS: Final = ("blue", "red", "yellow", "green", "black", "pink")
+"""The colours of the seats in order, where the view names none."""
+PIXELS: Final = 64
+"""How wide a tile is shown if no size is asked for."""
+_CELL: Final = '<clipPath id="cc-cell"><path d="M-.3-.3h100.6v100.6h-100.6z"/></clipPath>'
+"""Drawings reach over the edge of a tile; cut off a little outside of it, they leave no gap between tiles."""
+_SOFT: Final = '<filter id="cc-soft"><feGaussianBlur stdDeviation="5"/></filter>'
+LEAST: Final = 520
+"""The least width of a picture: a single tile still leaves room for the names."""
+
+
+def draw(
+    view: Mapping[str, Any],
+    *,
+    theme: str = "light",
+    margin: float = 60,
+    last: bool = True,
+    frontier: bool = False,
+    colours: Sequence[str] | None = None,
+    size: int | None = None,
+) -> str:
+    """The position of a view as a standalone SVG document.
+
+    `last` frames the tile laid last, `frontier` marks the free cells, `colours` are those of the seats and
+    `size` is the width in pixels.
+    """
+    if theme not in THEMES:
+        raise ValueError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+    look = THEMES[theme]
+    seats = seat_colours(view, colours)
+    cells = [_cell(tile["at"]) for tile in view["tiles"]]
+    free = [_cell(at) for at in view["cells"]] if frontier else []
+    sheet = _sheet(cells + free, margin)
+    foot, height = legend(view, seats, look, sheet.width - 2 * margin)
+    standing = pieces(view, seats)
+    used = {piece.name: piece.body for piece in standing}
+    box = (sheet.x, sheet.y, sheet.width, sheet.height + height + margin * 0.7)
+    body = [
+        f"<defs>{_CELL}{_SOFT}",
+        *(f'<g id="cc-{name}">{drawing}</g>' for name, drawing in used.items()),
+        "</defs>",
+        _table(look, box, sheet, cells),
+        _under(look, cells),
+        *(_free_cell(look, cell) for cell in free),
+        *(_tile(tile) for tile in view["tiles"]),
+        _last_frame(view, seats) if last else "",
+        *(_piece(*piece[1:3], *piece[4:]) for piece in standing),
+        f'<g transform="translate({number(sheet.x + margin)} {number(sheet.y + sheet.height)})">{foot}</g>',
+    ]
+    return _document("".join(body), box, size, _title(view))
+
+
+def seat_colours(view: Mapping[str, Any], colours: Sequence[str] | None = None) -> list[str]:
+    """The colour of each seat: as asked for, as the view says, else by seat."""
+    players = view["players"]
+    named = list(colours) if colours is not None else [player.get("colour") for player in players]
+    spare = [colour for colour in SEATS if colour not in named]
+    found = [colour if colour is not None else spare.pop(0) for colour in named]
+    for colour in found:
+        if colour not in PLAYERS:
+            raise ValueError(f"there is no colour {colour!r}; there are {', '.join(PLAYERS)}")
+    if len(found) < len(players):
+        raise ValueError(f"{len(players)} players need as many colours, not {len(found)}")
+    return found
+
+
+class _Sheet(NamedTuple):
+    """The part of the board that is shown, margins included."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def _sheet(cells: Sequence[Cell], margin: float) -> _Sheet:
+    west, east = min(x for x, _ in cells), max(x for x, _ in cells) + 1
+    north, south = -max(y for _, y in cells), -min(y for _, y in cells) + 1
+    width, height = 100 * (east - west), 100 * (south - north)
+    aside = max(0, LEAST - width) / 2
+    return _Sheet(
+        100 * west - margin - aside, 100 * north - margin, width + 2 * (margin + aside), height + 2 * margin
+    )
+
+
+def _cell(at: Sequence[int]) -> Cell:
+    return at[0], at[1]
+
+
+def _title(view: Mapping[str, Any]) -> str:
+    scores = ", ".join(f"{escape(readable(player['name']))} {player['score']}" for player in view["players"])
+    state = "the end" if view["over"] else f"turn {view['turn']}"
+    return f"Carcassonne, {state}: {scores}"
+
+
+def _document(body: str, box: tuple[float, float, float, float], size: int | None, title: str) -> str:
+    x, y, width, height = box
+    wide = size if size is not None else round(width * PIXELS / 100)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{number(x)} {number(y)} {number(width)} '
+        f'{number(height)}" width="{wide}" height="{round(wide * height / width)}" role="img" {ROOT} '
+        f'style="max-width:100%;height:auto"><title>{title}</title>{body}</svg>'
+    )
+
+
+# --- the table ----------------------------------------------------------------------------------------------
+
+
+def _table(look: Theme, box: tuple[float, float, float, float], sheet: _Sheet, cells: Sequence[Cell]) -> str:
+    """The table with a dot at every corner of an empty cell, which lets the eye count along rows."""
+    x, y, width, height = box
+    ground = (
+        f'<path d="M{number(x)} {number(y)}h{number(width)}v{number(height)}h-{number(width)}z" '
+        f'fill="{look.table}"/>'
+    )
+    covered = {(x + across, down - y) for x, y in cells for across in (0, 1) for down in (0, 1)}
+    columns = range(math.ceil(sheet.x / 100), math.floor((sheet.x + sheet.width) / 100) + 1)
+    rows = range(math.ceil(sheet.y / 100), math.floor((sheet.y + sheet.height) / 100) + 1)
+    dots = "".join(f"M{100 * x} {100 * y}h0" for y in rows for x in columns if (x, y) not in covered)
+    return f'{ground}<path d="{dots}" stroke="{look.dots}" stroke-width="3"/>'
+
+
+def _under(look: Theme, cells: Sequence[Cell]) -> str:
+    """One soft shadow below all tiles together, and meadow, so that no seam lets the table through."""
+    d = "".join(f"M{100 * x} {-100 * y}h100v100h-100z" for x, y in cells)
+    return (
+        f'<path d="{d}" transform="translate(0 5)" fill="{look.shadow}" opacity="{look.shade}" '
+        f'filter="url(#cc-soft)"/><path d="{d}" fill="{COLOURS["meadow"]}"/>'
+    )
+
+
+def _free_cell(look: Theme, cell: Cell) -> str:
+    at = corner(cell) + (5 + 5j)
+    return (
+        f'<rect data-free="{cell[0]},{cell[1]}" x="{number(at.real)}" y="{number(at.imag)}" width="90" '
+        f'height="90" rx="9" fill="#fff" fill-opacity="{look.mark}" stroke="{look.accent}" '
+        f'stroke-width="2" stroke-dasharray="5 4.2"/>'
+    )
+
+
+# --- tiles and pieces ---------------------------------------------------------------------------------------
+
+
+def _tile(tile: Mapping[str, Any]) -> str:
+    cell = _cell(tile["at"])
+    drawing = picture(art.tile(tile["tile"], tile["turn"], copy_at(cell)))
+    at = corner(cell)
+    return (
+        f'<g class="tile" data-tile="{escape(tile["tile"])}" data-cell="{cell[0]},{cell[1]}" '
+        f'transform="translate({number(at.real)} {number(at.imag)})" clip-path="url(#cc-cell)">{drawing}</g>'
+    )
+
+
+def _last_frame(view: Mapping[str, Any], seats: Sequence[str]) -> str:
+    """A double frame round what was laid last: paper outside, the player's colour inside."""
+    laid = [tile for tile in view["tiles"] if tile["number"] > 0]
+    if not laid:
+        return ""
+    tile = max(laid, key=lambda tile: tile["number"])
+    x, y = _cell(tile["at"])
+    colour = COLOURS["ink"] if tile["player"] is None else PLAYERS[seats[tile["player"]]].body
+    box = f'<rect x="{100 * x + 1.7:.1f}" y="{-100 * y + 1.7:.1f}" width="96.6" height="96.6" rx="3"'
+    return (
+        f'<g class="last" data-cell="{x},{y}">{box} stroke="#fffaf0" stroke-width="3.6"/>'
+        f'{box} stroke="{colour}" stroke-width="1.8"/></g>'
+    )
+
+
+def _piece(point: complex, name: str, scale: float, place: str) -> str:
+    how = f"translate({number(point.real)} {number(point.imag)})" + (
+        f"scale({scale:g})" if scale != 1 else ""
+    )
+    return f'<use href="#cc-{name}" transform="{how}"{place}/>'

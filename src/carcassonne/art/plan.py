@@ -1,0 +1,124 @@
+"""The plan of a design: everything about its drawing that turns with the tile.
+
+It is made once, unturned. A turned drawing takes over the very same geometry, so edges fit and anchors keep
+their places; only what must stay upright is placed anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from carcassonne.art import bitmap, layout, outline, places, topology
+from carcassonne.art.bitmap import Mask
+from carcassonne.art.frame import CENTRE, ROAD_EDGE, cut, unit
+from carcassonne.art.layout import HUB_ROOM, Layout
+from carcassonne.art.outline import Loop, Ring, Shape
+from carcassonne.art.places import Places
+from carcassonne.art.walls import Town
+from carcassonne.art.ways import Way
+from carcassonne.tiles import design
+
+TREE_ROOM = 14
+"""The largest free radius that decoration asks for."""
+HOUSE_ROOM = 4
+ABBEY_HALF = 45.0
+
+
+@dataclass(slots=True)
+class Plan:
+    layout: Layout
+    places: Places
+    shapes: list[Shape] = field(default_factory=list)
+    """The area of each segment."""
+    open: list[Mask] = field(default_factory=list)
+    """Where decoration may stand in the open that needs a free radius of 0, 1, 2 ..."""
+    quarters: dict[int, Mask] = field(default_factory=dict)
+    """Of each town: where a house may stand."""
+
+
+@cache
+def plan(tile_id: str) -> Plan:
+    """The plan of a design, worked out once."""
+    land = topology.read(design(tile_id))
+    if land.of("abbey"):
+        return _abbey(land)
+    how = layout.lay_out(land)
+    where = places.find(how)
+    made = Plan(how, where, [_shape(how, where, number) for number in range(len(land.design.segments))])
+    made.open = [where.open & ~where.taken]
+    for step in range(TREE_ROOM):
+        made.open.append(bitmap.shrunk(made.open[-1], step))
+    signs = bitmap.union(bitmap.disc(spot.point, spot.radius) for spot in where.spots)
+    if how.cloister:
+        signs |= bitmap.disc(*how.cloister)
+    for number, floor in how.floors.items():
+        free = floor & ~how.above & ~signs
+        for step in range(HOUSE_ROOM):
+            free = bitmap.shrunk(free, step)
+        made.quarters[number] = free
+    return made
+
+
+def _abbey(land: topology.Topology) -> Plan:
+    """An abbey fills its tile and has nothing else."""
+    empty = Layout(land, 0, [])
+    a = ABBEY_HALF
+    corners = [CENTRE + complex(x, y) for x, y in ((-a, -a), (a, -a), (a, a), (-a, a))]
+    made = Plan(empty, Places(empty, anchors={0: CENTRE}), [(outline.polygon(corners),)])
+    made.open = [0] * (TREE_ROOM + 1)
+    return made
+
+
+def _shape(how: Layout, where: Places, number: int) -> Shape:
+    """The area of one segment, without the objects in it that are segments of their own."""
+    kind = how.topology.kind(number)
+    if kind in topology.CLOISTERS:
+        assert how.cloister is not None
+        return (Ring(*how.cloister),)
+    for spot in where.spots:
+        if spot.segment == number:
+            return (Ring(spot.point, round(spot.radius, 1)),)
+    if kind in topology.WAYS:
+        return _way_shape(how, next(way for way in how.ways if way.segment == number))
+    inner = [(spot.point, spot.radius) for spot in where.spots if spot.segment is not None]
+    inner += [how.cloister] if how.cloister else []
+    if kind == "field":
+        area = how.fields[number]
+        return outline.traced(area & ~bitmap.union(bitmap.disc(*one) for one in inner))
+    here = next(one for one in how.towns if one.segment == number)
+    floor = how.floors[number]
+    holes = [Ring(point, round(radius, 1), True) for point, radius in inner if bitmap.has(floor, point)]
+    return (*_town_loops(here), *holes)
+
+
+def _town_loops(town: Town) -> list[Loop]:
+    loops = [outline.polygon(part) for part in town.parts]
+    if town.bridge:
+        a, b = town.bridge
+        aside = unit(b - a) * 8j
+        corners = [a - aside, b - aside, b + aside, a + aside]
+        loops.append(outline.polygon(corners))
+    return loops
+
+
+def _way_shape(how: Layout, way: Way) -> Shape:
+    """Roads and rivers as bands; a road to a village, a tower or a cloister ends at its rim."""
+    rims = [how.cloister] if how.cloister else []
+    if how.hub is not None and how.hub_kind in HUB_ROOM:
+        rims.append((how.hub, HUB_ROOM[how.hub_kind]))
+    rims += [(post, HUB_ROOM[kind] + 0.6) for kind, post in how.posts.items()]
+    curves = []
+    for curve, line in zip(way.curves, way.lines):
+        end = len(line) - 1
+        while end > 2 and any(abs(line[end] - centre) < radius for centre, radius in rims):
+            end -= 1
+        start = 0
+        while start < end - 2 and any(abs(line[start] - centre) < radius for centre, radius in rims):
+            start += 1
+        curves.append(cut(curve, start / (len(line) - 1), end / (len(line) - 1)))
+    width = ROAD_EDGE if way.kind == "road" else 12.0
+    joined = len(curves) == 2 and abs(curves[0][3] - curves[1][0]) < 0.01
+    if joined:
+        return (outline.band(curves, width),)
+    return tuple(outline.band([curve], width) for curve in curves)

@@ -1,0 +1,174 @@
+"""Finished drawings: kept in memory, in the user's cache directory, and written as files for the client.
+
+A design is drawn once, in all its turns. What its copies share is kept once; only the meadow and the woods
+differ from copy to copy. A turn in which the design looks the same again takes over the earlier drawing with
+its segments renumbered.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from copy import deepcopy
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from carcassonne.art import drawing
+from carcassonne.art.drawing import SegmentArt, TileArt
+from carcassonne.art.svg import ROOT
+from carcassonne.geometry import turned
+from carcassonne.tiles import SETS, Design, Segment, design, tile_set
+
+COPIES: Final = 3
+"""So many copies of a design look different; the fourth looks like the first."""
+
+_Json = dict[str, Any]
+
+
+@lru_cache(maxsize=4096)
+def tile(tile_id: str, turn: int = 0, copy: int = 0) -> TileArt:
+    """The drawing of a tile after clockwise quarter turns; `copy` tells copies of one design apart."""
+    turn, copy = turn % 4, copy % COPIES
+    made = _design_drawings(tile_id)
+    number, order = made["turns"][turn]
+    one = made["drawings"][number]
+    return TileArt(
+        tile_id,
+        turn,
+        copy,
+        one["meadow"][copy],
+        one["ground"],
+        one["woods"][copy],
+        tuple(
+            SegmentArt(index, kind, path, (x, y))
+            for index, (kind, path, x, y) in enumerate(one["segments"][place] for place in order)
+        ),
+        one["top"],
+    )
+
+
+def drawings(set_id: str) -> _Json:
+    """All drawings of a set, ready for JSON.
+
+    `designs` maps each id to its `drawings` and its `turns`. Entry t of `turns` is [n, order]: the tile
+    turned t times is drawing n, and its segment i is entry order[i] of that drawing's `segments`, each
+    [kind, path, x, y]. A drawing is put together as meadow[copy], ground, woods[copy], the paths of the
+    segments, top; `root` holds the attributes of the element round it.
+    """
+    return {
+        "set": set_id,
+        "box": [0, 0, 100, 100],
+        "copies": COPIES,
+        "root": ROOT,
+        "designs": {one.id: deepcopy(_design_drawings(one.id)) for one in tile_set(set_id).designs},
+    }
+
+
+def write_drawings(directory: str | os.PathLike[str], sets: Iterable[str] | None = None) -> list[Path]:
+    """Write one file per set, `<set>.json`, into a directory; returns the files."""
+    folder = Path(directory)
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for set_id in SETS if sets is None else sets:
+        file = folder / f"{set_id}.json"
+        file.write_text(json.dumps(drawings(set_id), separators=(",", ":")), encoding="utf-8")
+        written.append(file)
+    return written
+
+
+@lru_cache(maxsize=512)
+def _design_drawings(tile_id: str) -> _Json:
+    """All drawings of one design, from the user's cache if it has them."""
+    file = _cache_file(tile_id)
+    try:
+        kept = json.loads(file.read_text(encoding="utf-8"))
+        if kept["version"] == _version() and kept["id"] == tile_id:
+            return dict(kept["made"])
+    except (OSError, ValueError, LookupError, TypeError):
+        pass  # nothing kept, or nothing of use
+    made = _drawn(tile_id)
+    _keep(file, {"version": _version(), "id": tile_id, "made": made})
+    return made
+
+
+def _drawn(tile_id: str) -> _Json:
+    printed = design(tile_id)
+    turns: list[tuple[int, list[int]]] = []
+    made: list[_Json] = []
+    for turn in range(4):
+        same = ((t, order) for t in range(turn) if (order := _same_after(printed, turn - t)))
+        earlier, order = next(same, (turn, []))
+        if earlier < turn:
+            turns.append((turns[earlier][0], order))
+            continue
+        ground, segments, top = drawing.draw(tile_id, turn)
+        copies = [drawing.decorate(tile_id, turn, copy) for copy in range(COPIES)]
+        turns.append((len(made), list(range(len(segments)))))
+        made.append(
+            {
+                "meadow": [meadow for meadow, _ in copies],
+                "ground": ground,
+                "woods": [woods for _, woods in copies],
+                "segments": [[one.kind, one.path, *one.anchor] for one in segments],
+                "top": top,
+            }
+        )
+    return {"turns": turns, "drawings": made}
+
+
+def _same_after(printed: Design, turn: int) -> list[int]:
+    """If a turned design looks like the unturned one: which of its segments lies where each one lay then.
+    Otherwise nothing."""
+    order: list[int] = []
+    for one in printed.segments:
+        wanted = _looks(one, turn)
+        match = (
+            n for n, other in enumerate(printed.segments) if n not in order and _looks(other, 0) == wanted
+        )
+        found = next(match, None)
+        if found is None:
+            return []
+        order.append(found)
+    return order
+
+
+def _looks(one: Segment, turn: int) -> tuple[Any, ...]:
+    """What can be seen of a segment; a direction never looks the same after a turn."""
+    traits = tuple(sorted(one.traits.items())) + ((("turn", turn),) if "dir" in one.traits else ())
+    return one.kind, tuple(sorted(turned(edge, turn) for edge in one.edges)), traits
+
+
+@cache
+def _version() -> str:
+    """A name for the state of this package's sources and of the tiles; it changes when any of them does."""
+    here = Path(__file__).parent
+    names = sorted([*here.glob("*.py"), *(here.parent / "tiles").glob("**/*.*"), here.parent / "geometry.py"])
+    digest = hashlib.sha256(sys.version.encode())
+    for file in names:
+        if file.suffix in (".py", ".tiles"):
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _cache_file(tile_id: str) -> Path:
+    """Where the drawings of a design are kept; hashed, since a sketch's id is no file name."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()
+    name = hashlib.sha256(tile_id.encode()).hexdigest()[:24]
+    return Path(home) / "carcassonne" / "art" / f"{name}.json"
+
+
+def _keep(file: Path, content: _Json) -> None:
+    """Write to the cache as a whole or not at all; a cache that cannot be written is none."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=file.parent, suffix=".part")
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            json.dump(content, stream, separators=(",", ":"))
+        os.replace(temporary, file)
+    except OSError:
+        return

@@ -1,0 +1,160 @@
+"""What modules put on the board is drawn where it belongs."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from carcassonne import art
+from carcassonne.art.standing import FAN
+from tests.art.boards import anchor, drawn, moved, pieces, player, stands, the, view
+
+
+def test_dragon_and_lonely_fairy_stand_on_their_tiles() -> None:
+    shown = view(
+        ("base/D", (0, 0), 0),
+        ("base/E", (2, -1), 0),
+        dragon={"at": [2, -1], "aside": []},
+        fairy={"at": [0, 0], "charge": None},
+    )
+    root = drawn(shown)
+    dragon, fairy = moved(the(root, "dragon")), moved(the(root, "fairy"))
+    assert 200 <= dragon.real <= 300
+    assert 100 <= dragon.imag <= 200
+    assert 0 <= fairy.real <= 100
+    assert 0 <= fairy.imag <= 100
+
+
+def test_pieces_that_are_not_on_the_board_are_not_drawn() -> None:
+    shown = view(
+        dragon={"at": None, "aside": []},
+        fairy={"at": None, "charge": None},
+        magic={"mage": None, "witch": None},
+    )
+    assert pieces(drawn(shown)) == []
+
+
+def test_the_fairy_stands_beside_her_charge() -> None:
+    ann = player(figures=[stands("meeple", (0, 0), 0)])
+    fairy = {"at": [0, 0], "charge": {"owner": 0, **stands("meeple", (0, 0), 0)}}
+    root = drawn(view(players=[ann], fairy=fairy))
+    assert 5 < abs(moved(the(root, "fairy")) - moved(the(root, "meeple"))) < 15
+
+
+def test_count_and_figures_stand_in_the_quarters() -> None:
+    ann = player(elsewhere=[["meeple", ["quarter", "market"]], ["mayor", ["quarter", "castle"]]])
+    city = [("count/C", (0, 0), 0), ("count/G", (0, -1), 0)]
+    shown = view(*city, players=[ann], count={"quarter": "castle"})
+    root = drawn(shown)
+    castle, market = anchor(shown, (0, 0), 0), anchor(shown, (0, -1), 0)
+    assert moved(the(root, "meeple")) == pytest.approx(market, abs=0.2)
+    for kind in ("count", "mayor"):
+        assert abs(moved(the(root, kind)) - castle) <= FAN + 0.2
+    assert moved(the(root, "count")) != moved(the(root, "mayor"))
+
+
+def test_a_tower_has_its_floors_and_the_figure_on_top() -> None:
+    names = [segment.kind for segment in art.tile("tower/A").segments]
+    ann = player(elsewhere=[["meeple", ["tower", 0, 0]]])
+    shown = view(("tower/A", (0, 0), 0), players=[ann], towers={"pieces": [5], "heights": [[[0, 0], 3]]})
+    root = drawn(shown)
+    tower = the(root, "tower")
+    assert tower.get("data-height") == "3"
+    foot = anchor(shown, (0, 0), names.index("tower"))
+    assert moved(tower).real == pytest.approx(foot.real, abs=0.2)
+    assert moved(the(root, "meeple")).imag < moved(tower).imag <= foot.imag
+    assert len(pieces(root)) == 2
+
+
+@pytest.mark.parametrize(("edges", "turned"), [(["E", "W"], False), (["N", "S"], True)])
+def test_a_bridge_spans_its_tile_and_carries_a_figure(edges: list[str], turned: bool) -> None:
+    segment = len(art.tile("base/E").segments)
+    ann = player(figures=[stands("meeple", (1, 0), segment)])
+    built = [{"player": 0, "at": [1, 0], "segment": segment, "edges": edges}]
+    shown = view(
+        ("base/D", (0, 0), 0), ("base/E", (1, 0), 0), players=[ann], bridges={"supply": [2], "built": built}
+    )
+    root = drawn(shown)
+    (bridge,) = (use for use in pieces(root) if use.get("data-piece", "").startswith("bridge"))
+    assert moved(bridge) == 150 + 50j
+    assert ("rotate(90)" in ElementTree.tostring(_definition(root, bridge), "unicode")) == turned
+    across = moved(the(root, "meeple")) - (150 + 50j)
+    assert (across.real if turned else across.imag) == 0
+
+
+def _definition(root: ElementTree.Element, use: ElementTree.Element) -> ElementTree.Element:
+    (found,) = (element for element in root.iter() if element.get("id") == use.get("href", "")[1:])
+    return found
+
+
+def test_a_castle_lies_on_two_tiles_with_its_meeple_above() -> None:
+    ann = player(elsewhere=[["meeple", ["castle", 0, 0, 0, 1]]])
+    built = [{"player": 0, "segments": [[[0, 0], 0], [[0, 1], 0]], "finished": False}]
+    shown = view(
+        ("base/E", (0, 0), 0), ("base/E", (0, 1), 2), players=[ann], castles={"supply": [2], "built": built}
+    )
+    root = drawn(shown)
+    assert moved(the(root, "castle")) == 50 + 0j
+    assert the(root, "castle").get("data-seat") == "0"
+    assert abs(moved(the(root, "meeple")) - 50) < 20
+
+
+@pytest.mark.parametrize(
+    ("corner", "point"), [("NW", 100), ("NE", 200), ("SE", 200 + 100j), ("SW", 100 + 100j)]
+)
+def test_a_barn_stands_on_its_corner_once(corner: str, point: complex) -> None:
+    bob = player(figures=[stands("barn", (1, 0), 1)])
+    shown = view(
+        ("base/D", (0, 0), 0),
+        ("base/E", (1, 0), 0),
+        players=[player(), bob],
+        barns=[{"player": 1, "at": [1, 0], "corner": corner}],
+    )
+    barn = the(drawn(shown), "barn")
+    assert moved(barn) == point
+    assert barn.get("data-seat") == "1"
+
+
+def test_ferries_gold_and_magic() -> None:
+    kinds = [segment.kind for segment in art.tile("ferries/A").segments]
+    roads = [number for number, kind in enumerate(kinds) if kind == "road"][:2]
+    shown = view(
+        ("ferries/A", (0, 0), 0),
+        ("base/D", (1, 0), 0),
+        ferries={"supply": 7, "placed": [{"at": [0, 0], "segments": roads}]},
+        gold={"tiles": [[[1, 0], 2]], "players": [0, 3], "supply": 10},
+        magic={"mage": [[1, 0], 0], "witch": None},
+    )
+    root = drawn(shown)
+    ferry = the(root, "ferry")
+    assert ferry.get("data-roads") == f"{roads[0]},{roads[1]}"
+    assert 0 < moved(ferry).real < 100
+    ingots = [moved(use) for use in pieces(root, "gold")]
+    assert len(ingots) == 2
+    assert abs(ingots[0] - ingots[1]) >= 10
+    assert all(100 < ingot.real < 200 for ingot in ingots)
+    assert moved(the(root, "mage")) == pytest.approx(anchor(shown, (1, 0), 0), abs=0.2)
+    assert pieces(root, "witch") == []
+
+
+def test_tournaments_show_tokens_statues_and_the_crown() -> None:
+    ann = player(figures=[stands("meeple", (3, 0), 0)])
+    tournament = {
+        "crown": "knights",
+        "players": [{"registered": [stands("meeple", (3, 0), 0)]}, {"registered": []}],
+        "statues": [{"at": [4, 0], "segment": 0, "player": 1, "value": 5}],
+    }
+    shown = view(
+        ("tournaments/TD5", (0, 0), 0),
+        ("base/D", (3, 0), 0),
+        ("tournaments/P1", (4, 0), 0),
+        players=[ann, player()],
+        tournaments=tournament,
+    )
+    root = drawn(shown)
+    hidden, statue = sorted(pieces(root, "shield"), key=lambda use: moved(use).real)
+    assert abs(moved(hidden) - moved(the(root, "meeple"))) < 12
+    assert hidden.get("href") != statue.get("href")  # the number of one of them is not known
+    assert moved(statue) == pytest.approx(anchor(shown, (4, 0), 0), abs=0.2)
+    assert 0 <= moved(the(root, "crown")).real <= 100
