@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from carcassonne.art.figures import DRAGON, PIG, WING
 from carcassonne.art.svg import place, shapes
 
 
@@ -18,15 +19,6 @@ class Symbol(NamedTuple):
 
 HEATER: Final = "M-6.4-8.1h12.8v6.4c0 5-3 8-6.4 9.8-3.4-1.8-6.4-4.8-6.4-9.8z"
 """The shield of the cities."""
-DRAGON: Final = (
-    "M-15.5-4.5l6.5-3.5c.5-3.5 3-5.5 6-5.5l5-3-1 4.5c2.5 2 3 5 1.5 8 3-7 8-11 14-11.5-1.5 3-1.5 5.5 0 8"
-    "-2.5.5-3.5 2-3 4.5-2.5 0-4.5 1-5.5 3.5 1.5 3 1 6-1.5 8h6c2.5 0 3.5-2 2-4l4 .5-.5 4c-.8 3-3 4.5-6 4.5"
-    "h-20c-3 0-3.5-3-1-4.5 3-1.5 4.5-4 4-7l-3.5 1-1.5-2-4.5 1.5-1-2.5 4-2z"
-)
-PIG: Final = (
-    "M-14 1.6c-.4-5.4 4.2-8.8 10.8-8.8 3 0 5.4.4 7.4 1.4l3.6-3 .8 4.2c1.6.8 2.6 2 3.2 3.4l2.2.6v4.8l-2.8.8"
-    "c-1.2 1.8-2.8 3-4.8 3.6v5.4h-4.6v-4.4h-6.8v4.4h-4.6v-5.4c-2.6-1.4-4.1-3.8-4.4-7z"
-)
 _ARCH: Final = "v-2.6a1.1 1.1 0 0 1 2.2 0v2.6z"
 """A small arched opening, from its lower left."""
 _CROSS: Final = "v-4.4m-1.5 1.4h3"
@@ -72,7 +64,7 @@ SIGNS: Final[dict[str, Symbol]] = {
         - ink:.8 M-4-1.2a.8 1.2 0 0 1 0 2.4M.4 3.4v2.4h3.6v-2.6
         """,
     ),
-    "dragon": _sign("blood", f"blood ink:1.4 {DRAGON}", 0.37),
+    "dragon": _sign("blood", f"ember ink:1.4 {WING} | blood ink:1.4 {DRAGON}", 0.37),
     "princess": _sign(
         "rose",
         """
@@ -287,7 +279,7 @@ OBJECTS: Final[dict[str, Symbol]] = {
     ),
     "pig-herd": Symbol(
         9,
-        "".join(place(point, shapes(f"#eab3a6 ink:1.6 {PIG}"), 0.46) for point in (-2.6 - 3.6j, 2.8 + 3.6j)),
+        "".join(place(point, shapes(f"#eab3a6 ink:1.8 {PIG}"), 0.36) for point in (-3.4 - 4.2j, 3.4 + 4.2j)),
     ),
     "statue": Symbol(
         8,
