@@ -22,6 +22,7 @@ from carcassonne.record import replay
 from carcassonne.script import Script
 
 if TYPE_CHECKING:
+    from carcassonne import art as art
     from carcassonne import bots as bots
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "RecordError",
     "Script",
     "__version__",
+    "art",
     "bots",
     "modules",
     "presets",
@@ -46,9 +48,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """`carcassonne.bots` loads on first use, so that the core stays light."""
-    if name == "bots":
+    """Art and bots load on first use, so that the core stays light."""
+    if name in ("art", "bots"):
         import importlib
 
-        return importlib.import_module("carcassonne.bots")
+        return importlib.import_module(f"carcassonne.{name}")
     raise AttributeError(f"module 'carcassonne' has no attribute {name!r}")

@@ -8,6 +8,7 @@ A turned tile is a drawing of its own, so that houses and symbols stand upright.
 
 from __future__ import annotations
 
+from carcassonne.art import board, figures, tokens
 from carcassonne.art.drawing import SegmentArt, TileArt
 from carcassonne.art.large import large_piece
 from carcassonne.art.layout import NoLayout
@@ -18,8 +19,11 @@ __all__ = [
     "NoLayout",
     "SegmentArt",
     "TileArt",
+    "board",
     "drawings",
+    "figures",
     "large_piece",
     "tile",
+    "tokens",
     "write_drawings",
 ]
