@@ -86,13 +86,15 @@ class Game:
 
     def action(self, data: Mapping[str, Any]) -> Action:
         """The legal option that a dict of the protocol means."""
-        if isinstance(data, Mapping):
-            try:
-                wanted = json.dumps(dict(data), sort_keys=True)
-            except (TypeError, ValueError, RecursionError):
-                wanted = ""
-            for option in self._state.options:
-                if option.verb == data.get("type") and json.dumps(option.to_json(), sort_keys=True) == wanted:
+        try:
+            text = json.dumps(dict(data), sort_keys=True)
+        except (TypeError, ValueError, RecursionError):
+            raise refusal(self._state, data) from None
+        wanted = json.loads(text)
+        for option in self._state.options:
+            if option.verb == wanted.get("type"):
+                known = option.to_json()
+                if known == wanted and json.dumps(known, sort_keys=True) == text:  # 1 is neither 1.0 nor true
                     return option
         raise refusal(self._state, data)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 import carcassonne as cc
@@ -176,8 +177,13 @@ _FIGURES = {module.id: module.figures for module in cc.modules()}
 
 def given(config: cc.Config) -> Counter[str]:
     """The figures that every player gets at the start."""
+    return _given(config.modules)
+
+
+@cache
+def _given(modules: tuple[str, ...]) -> Counter[str]:
     figures: Counter[str] = Counter()
-    for module in config.modules:
+    for module in modules:
         figures.update(_FIGURES[module])
     return figures
 
