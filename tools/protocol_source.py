@@ -41,15 +41,27 @@ def asked_kinds() -> set[str]:
 
 
 def event_types() -> set[str]:
-    """The types of event: every `{"type": "...", ...}` that is written out in engine, rules or views."""
+    """The types of event: every `{"type": "...", ...}` that is written out in engine, rules or views.
+
+    Where the type is an argument called `type`, it is written out in the calls.
+    """
     found = set()
     for name, tree in sources():
         if not name.startswith(("engine/", "rules/", "views")):
             continue
+        helpers = {
+            function.name: [argument.arg for argument in function.args.args].index("type")
+            for function in ast.walk(tree)
+            if isinstance(function, ast.FunctionDef)
+            and any(argument.arg == "type" for argument in function.args.args)
+        }
         for node in ast.walk(tree):
+            text = None
             if isinstance(node, ast.Dict) and node.keys and constant(node.keys[0]) == "type":
                 text = constant(node.values[0])
-                found |= {text} if text else set()
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in helpers:
+                text = constant(node.args[helpers[node.func.id]])
+            found |= {text} if text else set()
     return found
 
 

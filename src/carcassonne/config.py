@@ -211,11 +211,9 @@ def _error(name: str, sentence: str, **params: Any) -> ConfigError:
 
 def _one_of(name: str, value: object, allowed: Iterable[str]) -> None:
     if value not in tuple(allowed):
-        raise _error(
-            name.replace(" ", "-"),
-            f"unknown {name} {shown(value)}; choose one of {', '.join(allowed)}",
-            value=value,
-        )
+        words = name.replace("-", " ")
+        sentence = f"unknown {words} {shown(value)}; choose one of {', '.join(allowed)}"
+        raise _error(name, sentence, value=value)
 
 
 def _texts(name: str, value: object) -> tuple[str, ...]:
@@ -248,7 +246,7 @@ def _tiles(value: object) -> dict[str, int] | None:
     if not isinstance(value, Mapping):
         raise _error("tiles", 'tiles must map tile sets to copies, such as {"base": 1}')
     for set_id, times in value.items():
-        _one_of("tile set", set_id, SETS)
+        _one_of("tile-set", set_id, SETS)
         if isinstance(times, bool) or not isinstance(times, int) or not 0 <= times <= MAX_COPIES:
             raise _error("tiles", f"copies of tile set {set_id!r} must be 0 to {MAX_COPIES}", set=set_id)
     return {set_id: value[set_id] for set_id in SETS if value.get(set_id)}

@@ -36,7 +36,7 @@ class Preview:
     events: tuple[Event, ...]
     decision: Decision | None
     stop: str | None
-    """"draw", "die", "message", "player", "end", or None while the player decides on."""
+    """"draw", "die", "message", "prize", "player", "end", or None while the player decides on."""
 
 
 class Game:
