@@ -90,7 +90,7 @@ def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("plugins")
 def test_a_bot_of_another_package_is_found_and_gets_its_settings() -> None:
-    assert cc.bots.names() == ("random", "greedy", "gone", "last", "nothing")
+    assert cc.bots.names() == ("random", "greedy", "easy", "medium", "strong", "gone", "last", "nothing")
     bot = cc.bots.get("last", seconds=2)
     assert isinstance(bot, Last)
     assert bot.seconds == 2

@@ -9,10 +9,10 @@ from __future__ import annotations
 import random
 from heapq import heappop, heappush
 from time import monotonic
-from typing import Any
 
 from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
 from carcassonne.bots.position import Position, Worth
+from carcassonne.bots.reasons import reason
 from carcassonne.engine.actions import Action
 from carcassonne.engine.module import Reason
 from carcassonne.engine.state import Event
@@ -64,8 +64,13 @@ class GreedyBot:
         start, lines = self._search(game, seat)
         best = sorted(lines)[: max(n, 0)]
         return [
-            Ranked(line.actions, round(line.margin - start.margin, 3), _reason(start, line)) for line in best
+            Ranked(line.actions, round(line.margin - start.margin, 3), self._reason(start, line))
+            for line in best
         ]
+
+    def _reason(self, start: Line, line: Line) -> Reason:
+        position = line.position
+        return reason(position.seat, start.worth, line.worth, position.game._state, line.events)
 
     def _search(self, game: Game, seat: int) -> tuple[Line, list[Line]]:
         """The position as it is, and the lines that lead on from it, the most promising worked out first."""
@@ -89,35 +94,3 @@ class GreedyBot:
             if not open or weighed >= MOST or (limit is not None and monotonic() >= limit):
                 return start, done + open
             line = heappop(open)
-
-
-def _reason(start: Line, line: Line) -> Reason:
-    """Why a line is good, in the order in which a player would say it."""
-    position = line.position
-    seat = position.seat
-    scored = [e for e in line.events if e["type"] == "score" and e["player"] == seat]
-    placed = [e for e in line.events if e["type"] == "figure_placed" and e["player"] == seat]
-    gains = [round(now - before) for before, now in zip(_hopes(start.worth), _hopes(line.worth), strict=True)]
-    loser = min((other for other in range(len(gains)) if other != seat), key=gains.__getitem__, default=seat)
-    total = sum(e["points"] for e in scored)
-    if total > 0:
-        return "hint.scores", {"points": total, "source": max(scored, key=lambda e: e["points"])["source"]}
-    if loser != seat and gains[loser] < 0 and -gains[loser] > gains[seat]:
-        return "hint.hinders", {"player": loser, "points": -gains[loser]}
-    if placed:
-        return "hint.claims", {**_stand(position.game, placed[-1]), "points": gains[seat]}
-    if gains[seat] > 0:
-        return "hint.grows", {"points": gains[seat]}
-    return "hint.waits", {}
-
-
-def _hopes(worth: Worth) -> list[float]:
-    return [banked + prospect for banked, prospect in zip(worth.banked, worth.prospects, strict=True)]
-
-
-def _stand(game: Game, placed: Event) -> dict[str, Any]:
-    """Which figure was placed, and on what if that is a segment of a tile."""
-    tile = game.tile(placed["at"]) if "at" in placed else None
-    where = placed.get("segment")
-    kind = tile.segments[where].kind if tile is not None and where is not None else None
-    return {"figure": placed["figure"], "feature": kind}

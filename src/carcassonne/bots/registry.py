@@ -21,6 +21,9 @@ GROUP = "carcassonne.bots"
 BUILT_IN = {
     "random": ("carcassonne.bots.random_bot", "RandomBot"),
     "greedy": ("carcassonne.bots.greedy", "GreedyBot"),
+    "easy": ("carcassonne.bots.easy", "EasyBot"),
+    "medium": ("carcassonne.bots.medium", "MediumBot"),
+    "strong": ("carcassonne.bots.strong", "StrongBot"),
 }
 
 

@@ -1,0 +1,133 @@
+"""A quick answer of any seat to a draw, for looking further ahead than the own turn.
+
+Every placement of the tile is weighed once; what a figure on it would add is read off the feature it would
+claim, without playing it out. Other questions are answered by the best of a few options.
+"""
+
+from __future__ import annotations
+
+from heapq import nlargest
+
+from carcassonne.bots.clock import Clock
+from carcassonne.bots.evaluation import Balance, Evaluation
+from carcassonne.engine.actions import Action, PlaceFigure, PlaceTile
+from carcassonne.engine.state import State
+from carcassonne.geometry import STEP, cell
+
+FEW = 6
+"""Options of a rare question that are tried."""
+MOST_ANSWERS = 40
+"""Answers in one turn; a safeguard against endless chains."""
+SHORT = 7
+"""Placements of a tile that are kept for positions that differ little."""
+
+Guide = dict[tuple[int, str], frozenset[Action]]
+"""Turn and tile -> placements that were best in a position like this one."""
+
+
+class LateError(Exception):
+    """Time ran out in the middle of a turn."""
+
+
+def margin(totals: list[float], seat: int) -> float:
+    """Own total less that of the opponents: half the best of them, half their mean."""
+    if len(totals) == 2:
+        return totals[seat] - totals[1 - seat]
+    others = totals[:seat] + totals[seat + 1 :]
+    return totals[seat] - (max(others) + sum(others) / len(others)) / 2 if others else totals[seat]
+
+
+def play_turn(state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int) -> tuple[int, int]:
+    """Let the seat whose tile is drawn next play its turn in this state; the number and player of the turn.
+
+    `guide` holds what was good when the same tile was drawn in a like position; it is filled as needed.
+    The positions differ by the tiles laid from number `root` on.
+    """
+    state.run()
+    turn, player = state.turn, state.player
+    for _ in range(MOST_ANSWERS):
+        if state.over or not state.kind or state.turn != turn:
+            break
+        if clock.over():
+            raise LateError
+        seat = state.decider
+        if state.kind == "place_tile":
+            _lay(state, evaluation, seat, clock, guide, root)
+        else:
+            state.apply(_answer(state, evaluation, seat, clock))
+        if state.run_to_reveal(seat) == "draw":
+            break
+        if not state.kind:
+            state.run()
+    return turn, player
+
+
+def _lay(state: State, evaluation: Evaluation, seat: int, clock: Clock, guide: Guide, root: int) -> None:
+    """Lay the tile where it is best, and put down the figure that belongs to it."""
+    before = evaluation.balance(state)
+    key = (state.turn, state.hand[0].id if state.hand else "")
+    found: list[tuple[float, int, Action, Action | None]] = []
+    for number, action in enumerate(_worth_a_look(state, guide.get(key), root)):
+        if found and clock.over():
+            raise LateError
+        after = state.copy()
+        after.apply(action)
+        after.run_to_reveal(seat)
+        worth, claim = _weigh(after, evaluation, before, seat)
+        found.append((worth, -number, action, claim))
+    if key not in guide:
+        guide[key] = frozenset(entry[2] for entry in nlargest(SHORT, found))
+    _, _, action, claim = max(found)
+    state.apply(action)
+    if claim is not None and state.run_to_reveal(seat) is None and claim in state.options:
+        state.apply(claim)
+
+
+def _worth_a_look(state: State, best: frozenset[Action] | None, root: int) -> list[Action]:
+    """All placements, or those that were best in a like position and those beside what differs from it."""
+    options = list(state.options)
+    if best is None:
+        return options
+    new = {at + step for at in state.laid[root:] for step in STEP}
+    chosen = [
+        option
+        for option in options
+        if option in best or type(option) is not PlaceTile or cell(*option[2]) in new
+    ]
+    return chosen or options
+
+
+def _weigh(after: State, evaluation: Evaluation, before: Balance, seat: int) -> tuple[float, Action | None]:
+    """What a position is worth with the best figure of step 2, or none; and that answer to step 2."""
+    totals, at_hand = evaluation.shifted(before, after)
+    use, draws = evaluation.use, before.draws
+    totals = [total + use(count, turns) for total, count, turns in zip(totals, at_hand, draws)]
+    best, claim = 0.0, None
+    if after.kind == "place_figure" and after.decider == seat:
+        claim = after.options[-1]
+        hand, turns = at_hand[seat], draws[seat]
+        for option in after.options:
+            if type(option) is PlaceFigure and option[4] is None:
+                root = after.feature_at(cell(*option[2]), option[3])
+                gain, tied = evaluation.claim(after, root, turns)
+                if tied:
+                    gain += use(hand - tied, turns) - use(hand, turns)
+                if gain > best:
+                    best, claim = gain, option
+    return margin(totals, seat) + best, claim
+
+
+def _answer(state: State, evaluation: Evaluation, seat: int, clock: Clock) -> Action:
+    """The best of a few answers to a rare question."""
+    options = state.options
+    if len(options) == 1:
+        return options[0]
+    found: list[tuple[float, int, Action]] = []
+    for number, action in enumerate([*options[: FEW - 1], options[-1]]):
+        if clock.over():
+            raise LateError
+        after = state.copy()
+        after.apply(action)
+        after.run_to_reveal(seat)
+        found.append((evaluation.worth(after).margin(seat), -number, action))
+    return max(found)[2]

@@ -1,0 +1,18 @@
+"""Fairy: she pays the owner of her charge at the start of his turns, until somebody calls her away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carcassonne.bots.odds import Odds
+from carcassonne.engine.state import State
+
+STAY = 3.0
+"""Turns that she stays with a figure, on average."""
+
+
+def charge(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
+    figure = state.data["fairy.charge"]
+    if figure is not None:
+        seat = state.rules.owner_of[figure]
+        points[seat] += min(STAY, draws[seat])

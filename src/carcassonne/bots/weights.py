@@ -1,0 +1,46 @@
+"""What the evaluation takes from experience: counted in games of the bot against itself, then tuned.
+
+docs/bots.md says how, and what was tried.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hope:
+    """How likely an open end of a feature is closed, given what fits there."""
+
+    ends: float
+    """If a tile that ends it there is drawn."""
+    goes_on: float
+    """If only tiles are drawn that lead it on."""
+    effort: float
+    """Draws of the owner that go into it, as a share of all his draws; others may help."""
+    crowd: float
+    """How much the effort is split by each further open end."""
+    growth: float
+    """Points that a cell which gets filled adds by itself."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """All that can be tuned."""
+
+    figure: float = 7.0
+    """What the first figure in the supply is worth while there is much time to use it."""
+    satiation: float = 3.0
+    """Own turns that a further figure in the supply takes to be of use."""
+    road: Hope = Hope(0.7, 0.3, 1.0, 0.3, 1.0)
+    city: Hope = Hope(0.7, 0.3, 0.7, 0.3, 1.5)
+    ring: Hope = Hope(0.7, 0.0, 1.0, 0.3, 1.0)
+    field_grow: float = 0.035
+    """Cities that a field gains with every tile that is laid."""
+    field_city: float = 0.5
+    """How likely an unfinished city beside a field is completed by anybody, if its owner would."""
+    field_lose: float = 0.008
+    """How much of a field is lost to others or shared with them with every tile that is laid."""
+
+
+WEIGHTS = Weights()

@@ -1,0 +1,110 @@
+"""The search of the strong bot: its plan, its race, and its quick answers."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import carcassonne as cc
+from carcassonne.bots.clock import Clock
+from carcassonne.bots.evaluation import Evaluation
+from carcassonne.bots.medium import beginning, judge_of
+from carcassonne.bots.reply import play_turn
+from carcassonne.bots.search import Race
+from carcassonne.bots.strong import StrongBot
+from carcassonne.bots.turns import Line, lines
+from tests.bots.ticking import Ticks, midgame, ticks
+from tests.table import Table
+
+__all__ = ["ticks"]
+
+EVERYTHING = tuple(module.id for module in cc.modules())
+
+
+def run(game: cc.Game, seconds: float) -> tuple[list[Line], list[tuple[Line, int]]]:
+    """The ways to play on, best first, and those of a race with the number of their rounds."""
+    state, seat = game.copy()._state, game.decision.player
+    evaluation = Evaluation(state)
+    start = beginning(evaluation, state, seat)
+    rng = random.Random(1)
+    found = lines(start, seat, evaluation.worth, judge_of(seat), Clock(10**6), rng.random)
+    racers = Race(state, seat, evaluation, Clock(seconds), rng).run(found)
+    return sorted(found), [(racer.line, len(racer.results)) for racer in racers]
+
+
+def test_strong_spends_its_time_once_a_turn(ticks: Ticks) -> None:
+    """The figure was chosen with the tile: no look at the clock, no search."""
+    game = midgame(20, modules=("farmers",))
+    seat = game.decision.player
+    bot = cc.bots.get("strong", seconds=800, seed=1)
+    game.play(bot.choose(game, seat))
+    assert game.decision.kind == "place_figure"
+    before = ticks.count
+    game.play(bot.choose(game, seat))
+    assert ticks.count == before
+
+
+def test_a_plan_holds_for_its_own_position_only(ticks: Ticks) -> None:
+    game = midgame(20, modules=("farmers",))
+    seat = game.decision.player
+    bot = StrongBot(seconds=800, seed=1)
+    chosen = bot.choose(game, seat)
+    other = next(
+        option
+        for option in game.decision.options
+        if option != chosen and game.preview([option]).decision is not None
+    )
+    game.play(other)
+    before = ticks.count
+    assert bot.choose(game, seat) in game.decision.options
+    assert ticks.count > before
+
+
+def test_a_race_without_time_is_won_by_the_best_evaluation(ticks: Ticks) -> None:
+    found, racers = run(midgame(20, modules=("farmers",)), seconds=1)
+    assert racers[0] == (found[0], 0)
+
+
+def test_in_a_race_the_best_have_the_most_rounds(ticks: Ticks) -> None:
+    _, racers = run(midgame(20, modules=("farmers",)), seconds=4000)
+    rounds = [count for _, count in racers]
+    assert rounds == sorted(rounds, reverse=True)
+    assert rounds[0] > rounds[-1] >= 0
+    assert len({line.actions for line, _ in racers}) == len(racers) > 1
+
+
+def test_the_last_turn_needs_no_race(ticks: Ticks) -> None:
+    config = cc.Config(players=("Ann", "Bob"), modules=("base",), seed=1)
+    script = cc.Script(tiles=["sketch/FFFR"], then="end", start=[("sketch/FRFF", (0, 0), 0)])
+    _, racers = run(cc.Game(config, script), seconds=10**5)
+    assert racers[0][1] == 0
+    assert [action.type for action in racers[0][0].actions] == ["place_tile", "place_figure"]
+
+
+@pytest.mark.parametrize("modules", [("farmers",), EVERYTHING])
+def test_a_quick_answer_plays_one_whole_turn_by_the_rules(modules: tuple[str, ...], ticks: Ticks) -> None:
+    game = midgame(30, modules=modules)
+    state = game.copy()._state
+    evaluation = Evaluation(state)
+    for _ in range(6):
+        laid, turn = len(state.laid), state.turn
+        play_turn(state, evaluation, Clock(10**6), {}, laid)
+        if state.over:
+            break
+        assert len(state.laid) > laid or state.rejected
+        assert state.turn >= turn
+        figures = state.supply.bit_count() + len(state.figures) + len(state.away)
+        assert figures == len(state.rules.kind_of)
+
+
+def test_a_quick_answer_takes_what_it_is_given(ticks: Ticks) -> None:
+    """Red closes its city with the drawn tile; the policy behind the search sees that too."""
+    sketch = """
+    (0,0) FCFF red@E
+    (5,0) FFFC blue@W
+    *(1,0) FFFC
+    """
+    state = Table(sketch, players=["red", "blue"]).game._state
+    play_turn(state, Evaluation(state), Clock(10**6), {}, len(state.laid))
+    assert state.scores == (4, 0)
