@@ -4,7 +4,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 
 .DEFAULT_GOAL := help
-.PHONY: help setup test check lint bench soak protocol lock format clean
+.PHONY: help setup play test check lint bench load soak protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -20,12 +20,16 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+play: setup ## set everything up, start the server and open the browser
+	$(BIN)/carcassonne serve --open
+
 lint: setup ## linters and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/rule_coverage.py --strict --brief
+	$(BIN)/python tools/texts.py
 
 test: lint ## linters, types and all tests: what CI runs
 	$(BIN)/pytest -n auto
@@ -36,8 +40,12 @@ check: lint ## linters, types and the fast tests, in under a minute
 bench: setup ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
 
-soak: setup ## play random games over random set-ups for a long time
+load: setup ## many tables and sockets on one server: commits in a second, times, memory
+	$(BIN)/python tools/load.py
+
+soak: setup ## the long runs: random games over random set-ups, a server that is killed again and again
 	$(BIN)/python tools/soak.py
+	$(BIN)/python tools/crash.py --kills 50
 
 protocol: setup ## write docs/protocol.md from the code
 	$(BIN)/python tools/protocol.py

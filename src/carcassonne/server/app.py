@@ -1,0 +1,76 @@
+"""The application: routes, guards, and its life from start to stop."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+import carcassonne
+from carcassonne.server import http, pictures, socket
+from carcassonne.server.rooms import Rooms
+from carcassonne.server.security import Guard
+from carcassonne.server.settings import Settings
+
+
+def build(rooms: Rooms) -> ASGIApp:
+    """The ASGI application over the given tables."""
+    settings = rooms.settings
+
+    @contextlib.asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await rooms.open()
+        try:
+            yield
+        finally:
+            await rooms.close()
+
+    app = Starlette(routes=_routes(rooms), lifespan=lifespan)
+    web = web_directory(settings)
+    if (web / "index.html").is_file():
+        app.router.default = _or_client(app.router.default, GZipMiddleware(pictures.Client(web)))
+    return Guard(app, root_path=settings.root_path, origins=settings.origins, limited=settings.limit)
+
+
+def _routes(rooms: Rooms) -> list[BaseRoute]:
+    def get(path: str, handler: http.Handler) -> Route:
+        return Route(path, http.guarded(handler, rooms), methods=["GET"])
+
+    def post(path: str, handler: http.Handler) -> Route:
+        return Route(path, http.guarded(handler, rooms), methods=["POST"])
+
+    return [
+        get("/healthz", http.healthz),
+        get("/readyz", http.readyz),
+        get("/metrics", http.metrics),
+        get("/openapi.json", http.openapi),
+        get("/schema.json", http.messages_schema),
+        get("/api/catalogue", http.catalogue),
+        post("/api/setup", http.setup),
+        post("/api/tables", http.creating(rooms.settings.limit)),
+        post("/api/invite", http.invite),
+        post("/api/seat", http.seat),
+        post("/api/rematch", http.rematch),
+        get("/api/tables/{id}/record", http.record),
+        Route("/art/{set}.json", pictures.art, methods=["GET"]),
+        WebSocketRoute("/ws", socket.endpoint(rooms)),
+    ]
+
+
+def _or_client(default: ASGIApp, client: ASGIApp) -> ASGIApp:
+    """What no route takes goes to the web client; a route asked in the wrong way does not."""
+
+    async def choose(scope: Scope, receive: Receive, send: Send) -> None:
+        await (client if scope["type"] == "http" else default)(scope, receive, send)
+
+    return choose
+
+
+def web_directory(settings: Settings) -> Path:
+    """Where the web client lies."""
+    return Path(settings.web) if settings.web else Path(carcassonne.__file__).parent / "web" / "dist"

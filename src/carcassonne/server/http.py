@@ -1,0 +1,167 @@
+"""The HTTP part: opening tables, taking seats, records, and what watches over the server."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import carcassonne
+from carcassonne._version import __version__
+from carcassonne.config import Config
+from carcassonne.engine.errors import CarcassonneError
+from carcassonne.server import limits, messages, schema, seats, wire
+from carcassonne.server.refusal import Refusal
+from carcassonne.server.rooms import Rooms
+from carcassonne.server.security import TooLong, address, failure
+from carcassonne.server.store import StoreError
+from carcassonne.tiles import SETS
+
+STATUS = {
+    "token.unknown": 404,
+    "token.role": 403,
+    "token.other": 403,
+    "seat.taken": 409,
+    "table.over": 409,
+    "table.closed": 409,
+    "table.running": 409,
+    "table.lobby": 409,
+    "rematch.none": 409,
+    "store.failed": 503,
+    "store.conflict": 503,
+}
+
+Handler = Callable[[Rooms, Request], Awaitable[Response]]
+
+
+def said(data: Any, status: int = 200) -> Response:
+    return Response(wire.encode(data), status, media_type="application/json")
+
+
+def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Response]]:
+    """A route's function: what goes wrong becomes an answer with its reason."""
+
+    @functools.wraps(handler)
+    async def route(request: Request) -> Response:
+        try:
+            return await handler(rooms, request)
+        except TooLong:
+            return failure(413, "message.long", "the request is too long")
+        except CarcassonneError as error:
+            rooms.metrics.refused.labels(error.key.partition(".")[0]).inc()
+            return failure(STATUS.get(error.key, 400), error.key, str(error))
+        except StoreError:
+            return failure(503, "store.failed", "the database does not answer; try again")
+
+    return route
+
+
+async def catalogue(rooms: Rooms, request: Request) -> Response:
+    return said(_catalogue())
+
+
+@functools.cache
+def _catalogue() -> messages.Catalogue:
+    return messages.Catalogue(
+        protocol=messages.PROTOCOL,
+        engine=__version__,
+        modules=[msgspec.to_builtins(module) for module in carcassonne.modules()],
+        presets=[msgspec.to_builtins(preset) for preset in carcassonne.presets()],
+        tile_sets=list(SETS),
+        bots=list(seats.levels()),
+        colours=list(messages.COLOURS),
+        emotes=list(messages.EMOTES),
+        assists=list(messages.ASSISTS),
+    )
+
+
+async def setup(rooms: Rooms, request: Request) -> Response:
+    """What a set-up comes to; a set-up that cannot be played says why."""
+    wish = wire.read(await request.body(), messages.CheckSetup)
+    spec, names = wish.config, tuple(f"Player {number + 1}" for number in range(wish.players))
+
+    def check() -> messages.SetupCheck:
+        config = Config(names, spec.edition, tuple(spec.modules), spec.tiles, spec.options, spec.seed)
+        return messages.SetupCheck(
+            tiles=config.deck.total(),
+            modules=list(config.modules),
+            options=config.chosen,
+            advice=[messages.Advice(key=key, params=dict(params)) for key, params in config.advice],
+        )
+
+    return said(await asyncio.to_thread(check))
+
+
+def creating(limited: bool) -> Handler:
+    """Opening tables costs room on the disk, so it has a limit of its own."""
+    buckets = limits.Buckets(limits.TABLES)
+
+    async def create(rooms: Rooms, request: Request) -> Response:
+        if limited and not buckets.take(address(request.scope), time.monotonic()):
+            return failure(429, "rate.tables", "too many tables; wait a little", {"retry-after": "5"})
+        created = await rooms.create(wire.read(await request.body(), messages.NewTable))
+        return said(created, 201)
+
+    return create
+
+
+async def invite(rooms: Rooms, request: Request) -> Response:
+    code = wire.read(await request.body(), messages.Code).code
+    room, token = await rooms.identify(code)
+    if token.role not in ("join", "watch"):
+        raise Refusal("token.role", "this is a key, not the code of a link")
+    role: Any = token.role
+    info = msgspec.to_builtins(room.info())
+    return said(messages.Invite(table=room.table.id, role=role, info=info))
+
+
+async def seat(rooms: Rooms, request: Request) -> Response:
+    wish = wire.read(await request.body(), messages.TakeSeat)
+    return said(await rooms.take_seat(wish), 201)
+
+
+async def rematch(rooms: Rooms, request: Request) -> Response:
+    wish = wire.read(await request.body(), messages.Tokens)
+    return said(await rooms.follow(wish.tokens), 201)
+
+
+async def record(rooms: Rooms, request: Request) -> Response:
+    """The record holds the seed, so it is told when the game is over, to those who hold a token."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise Refusal("token.unknown", "a token of the table is needed as Authorization: Bearer")
+    room, _ = await rooms.identify(token.strip())
+    if room.table.id != request.path_params["id"]:
+        raise Refusal("token.other", "this token does not open this table")
+    if room.table.status not in ("over", "closed"):
+        raise Refusal("table.running", "the record holds the seed; it is there when the game is over")
+    made = await asyncio.to_thread(room.table.record)
+    return said({**made, "commitment": room.table.setup.commitment})
+
+
+async def healthz(rooms: Rooms, request: Request) -> Response:
+    return Response("ok\n", media_type="text/plain")
+
+
+async def readyz(rooms: Rooms, request: Request) -> Response:
+    if rooms.closing or not await rooms.store.ready():
+        return failure(503, "store.failed", "the database does not answer or is of another version")
+    return Response("ok\n", media_type="text/plain")
+
+
+async def metrics(rooms: Rooms, request: Request) -> Response:
+    return Response(rooms.metrics.page(), media_type="text/plain; version=0.0.4")
+
+
+async def openapi(rooms: Rooms, request: Request) -> Response:
+    return said(schema.openapi())
+
+
+async def messages_schema(rooms: Rooms, request: Request) -> Response:
+    return said(schema.messages_schema())

@@ -1,0 +1,50 @@
+"""What the server tells Prometheus about itself. Numbers only: no names, no tables, no addresses."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from carcassonne.server.table import Change
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Metrics:
+    """Each server has its own registry, so several can live in one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.rooms = Gauge("carcassonne_tables", "Tables in memory", registry=self.registry)
+        self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=self.registry)
+        self.waiting = Gauge(
+            "carcassonne_bots_waiting", "Questions that no bot works on yet", registry=self.registry
+        )
+        self.entries = Counter(
+            "carcassonne_entries", "Entries stored, by kind", ["kind"], registry=self.registry
+        )
+        self.stored = Histogram(
+            "carcassonne_commit_seconds",
+            "From a command to its broadcast, storing included",
+            registry=self.registry,
+            buckets=SECONDS,
+        )
+        self.refused = Counter(
+            "carcassonne_refused", "Commands refused, by reason", ["reason"], registry=self.registry
+        )
+        self.dismissed = Counter(
+            "carcassonne_dismissed", "Sockets closed by the server", ["reason"], registry=self.registry
+        )
+        self.store_errors = Counter(
+            "carcassonne_store_errors", "Changes that could not be stored", registry=self.registry
+        )
+        self.bot_problems = Counter(
+            "carcassonne_bot_problems", "Bots that did not answer", ["problem"], registry=self.registry
+        )
+
+    def commit(self, seconds: float, change: Change) -> None:
+        self.stored.observe(max(0.0, seconds))
+        for entry in change.entries:
+            self.entries.labels(entry.kind).inc()
+
+    def page(self) -> bytes:
+        return generate_latest(self.registry)

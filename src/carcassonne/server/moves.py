@@ -1,0 +1,222 @@
+"""What players do to a running game: plays, drafts that a clock commits, take-backs, resignations.
+
+Each function says what would be stored, or refuses; nothing changes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+from carcassonne.engine.errors import IllegalAction
+from carcassonne.game import Game
+from carcassonne.server import seats as seating
+from carcassonne.server.refusal import Refusal
+from carcassonne.server.store import Entry
+from carcassonne.server.table import Ask, Change, Table
+
+REVEALS = ("draw", "die", "message")
+ANSWER_SECONDS = 20.0
+OWN = ("seat", "clock", "forced")
+LONGEST = 200
+"""No chain of decisions of one seat is longer."""
+
+
+def running(table: Table) -> Game:
+    """The game, if it is being played."""
+    if table.status == "running" and table.game is not None:
+        return table.game
+    reasons = {
+        "lobby": "the game has not begun; the host starts it",
+        "over": "the game is over",
+        "closed": "the table is closed",
+    }
+    raise Refusal(f"table.{table.status}", reasons.get(table.status, "there is no game"))
+
+
+def asked(table: Table, seat: int) -> Game:
+    """The game, if it asks this seat."""
+    game = running(table)
+    if game.decision.player != seat:
+        raise Refusal(
+            "turn.wrong", f"seat {seat} is not asked now, seat {game.decision.player} is", seat=seat
+        )
+    return game
+
+
+def commit(
+    table: Table,
+    seat: int,
+    actions: Sequence[dict[str, Any]],
+    by: str,
+    now: float,
+    command: str | None = None,
+) -> Change:
+    """Play actions of one seat, of which only the last may reveal anything."""
+    game = asked(table, seat)
+    if len(actions) > 1:
+        stop = game.preview(actions[:-1]).stop
+        if stop is not None:
+            sentence = f"a draft ends at the first reveal ({stop}); commit it, then go on"
+            raise Refusal("draft.reveal", sentence, stop=stop)
+    after = game.copy()
+    played = []
+    for data in actions:
+        action = after.action(data)
+        after.play(action)
+        played.append(action.to_json())
+    clock = copy(table.clock)
+    clock.left = list(clock.left)
+    clock.run(table.timed(after), after.turn, after.player, now)
+    data = {
+        "seat": seat,
+        "by": by,
+        "actions": played,
+        "events": table.events,
+        "scores": list(after.scores),
+        "clock": clock.to_json(),
+    }
+    entries = [table.entry("action", data, now, command)]
+    if not after.over:
+        return Change(entries, after)
+    entries.append(_ending(table, after, "played", "the game was played to its end", now, 2))
+    return Change(entries, after, "over")
+
+
+def _ending(table: Table, game: Game | None, reason: str, message: str, now: float, step: int) -> Entry:
+    """The entry with which a game ends. Who resigned does not win."""
+    staying = [seat for seat in range(len(table.seats)) if seat not in table.resigned]
+    winners: list[int] = []
+    if reason == "resigned":
+        winners = staying if len(staying) == 1 else []
+    elif reason == "played" and game is not None:
+        best = max((game.scores[seat] for seat in staying), default=0)
+        winners = [seat for seat in staying if game.scores[seat] == best]
+    scores = list(game.scores) if game is not None else []
+    data = {"reason": reason, "message": message, "winners": winners, "scores": scores}
+    return Entry(table.number + step, "end", data, now, None)
+
+
+def defaults(game: Game, seat: int) -> list[dict[str, Any]]:
+    """The defaults of the decisions of one seat, up to the first reveal."""
+    actions: list[dict[str, Any]] = []
+    decision = game.decision
+    while len(actions) < LONGEST:
+        actions.append(decision.default.to_json())
+        preview = game.preview(actions)
+        if preview.stop is not None or preview.decision is None:
+            break
+        decision = preview.decision
+    return actions
+
+
+def complete(game: Game, actions: Sequence[dict[str, Any]]) -> bool:
+    """Does a draft leave nothing to decide before the next reveal? One of older rules may be illegal now."""
+    try:
+        return bool(actions) and game.preview(actions).stop is not None
+    except IllegalAction:
+        return False
+
+
+def expire(table: Table, now: float) -> Change:
+    """The running clock is at zero: what the table's rules say happens."""
+    seat = table.clock.running
+    if seat is None:
+        raise Refusal("clock.stands", "no clock is running")
+    if table.clock.spec.out == "resign":
+        return resign(table, seat, now)
+    game = asked(table, seat)
+    draft = table.drafts.get(seat, [])
+    actions = draft if complete(game, draft) else defaults(game, seat)
+    change = commit(table, seat, actions, "clock", now)
+    if table.clock.spec.out == "bot" and change.status is None:
+        number = change.entries[-1].number + 1
+        taken = seating.changed(table.seats, seat, "bot", None, None, None)[seat]
+        data = {"seat": seat, "now": taken.to_json(), "why": "clock"}
+        change.entries.append(Entry(number, "seat", data, now, None))
+    return change
+
+
+def resign(table: Table, seat: int, now: float, command: str | None = None) -> Change:
+    """A seat gives up: its decisions get their defaults, and the game ends when one player is left."""
+    game = running(table)
+    if seat in table.resigned:
+        raise Refusal("seat.resigned", f"seat {seat} has resigned already", seat=seat)
+    clock = copy(table.clock)
+    clock.left = list(clock.left)
+    if clock.running == seat:
+        clock.halt(now)
+    else:
+        clock.run(clock.running, clock.turn, clock.player, now)
+    entries = [table.entry("resign", {"seat": seat, "clock": clock.to_json()}, now, command)]
+    if len(table.seats) - len(table.resigned) - 1 > 1:
+        return Change(entries)
+    staying = [place for place in range(len(table.seats)) if place not in table.resigned | {seat}]
+    data = {
+        "reason": "resigned",
+        "message": "all others resigned" if staying else "the player resigned",
+        "winners": staying,
+        "scores": list(game.scores),
+    }
+    entries.append(Entry(table.number + 2, "end", data, now, None))
+    return Change(entries, status="over")
+
+
+def stop(table: Table, now: float, command: str | None) -> Change:
+    """The host ends a game that nobody will finish."""
+    game = running(table)
+    entry = _ending(table, game, "stopped", "the host ended the game", now, 1)
+    return Change([replace(entry, command=command)], status="over")
+
+
+# --- take-backs --------------------------------------------------------------------------------------
+
+
+def wanted(table: Table, seat: int) -> int:
+    """The number of the entry to return to: the one before the seat's last own play."""
+    running(table)
+    if table.setup.takeback == "never":
+        raise Refusal("takeback.never", "nobody takes back at this table")
+    for play in reversed(table.plays):
+        if play.seat == seat and play.by in OWN:
+            return play.number - 1
+    raise Refusal("takeback.nothing", f"seat {seat} has nothing to take back", seat=seat)
+
+
+def ask(table: Table, seat: int, now: float) -> Ask | None:
+    """Whom to ask before a take-back; None where nobody needs to be asked."""
+    if table.asking is not None:
+        raise Refusal("takeback.asked", "somebody asks already; wait for the answer")
+    to = wanted(table, seat)
+    humans = {place for place, other in enumerate(table.seats) if other.human and other.taken}
+    if table.setup.takeback == "free" or all(table.seats[place].kind == "here" for place in humans):
+        return None
+    if revealed(table, to):
+        raise Refusal("takeback.revealed", "something was revealed since; it cannot be taken back")
+    others = humans - {seat} - table.resigned
+    return Ask(seat, to, now + ANSWER_SECONDS, others) if others else None
+
+
+def revealed(table: Table, to: int) -> bool:
+    """Was anything drawn, rolled or turned up after an entry?"""
+    game = table.game_at(to)
+    for play in table.plays:
+        if play.number > to:
+            if game.preview(play.actions).stop in REVEALS:
+                return True
+            for action in play.actions:
+                game.play(action)
+    return False
+
+
+def take_back(table: Table, seat: int, game: Game, to: int, now: float, command: str | None = None) -> Change:
+    """Return to where the seat's last own play was made: `game` is as it was after entry `to`."""
+    if wanted(table, seat) != to:
+        raise Refusal("number.stale", "something happened since; look at it first")
+    clock = copy(table.clock)
+    clock.left = list(clock.left)
+    clock.run(table.timed(game), game.turn, game.player, now)
+    data = {"seat": seat, "to": to, "scores": list(game.scores), "clock": clock.to_json()}
+    return Change([table.entry("takeback", data, now, command)], game)

@@ -1,0 +1,78 @@
+"""The drawings of the tiles and the web client's own files, with headers that let browsers keep them."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from carcassonne.server.security import failure
+from carcassonne.tiles import SETS
+
+YEAR = "public, max-age=31536000, immutable"
+HOUR = "public, max-age=3600"
+
+
+@lru_cache(maxsize=64)
+def _drawn(set_id: str) -> tuple[bytes, bytes, str]:
+    """The drawings of a set as JSON, the same packed, and their fingerprint."""
+    from carcassonne import art  # loaded on first use: a server without a browser never draws
+
+    text = json.dumps(art.drawings(set_id), separators=(",", ":")).encode()
+    return text, gzip.compress(text, 6, mtime=0), hashlib.sha256(text).hexdigest()[:16]
+
+
+async def art(request: Request) -> Response:
+    """GET /art/<set>.json; with ?v=<version> it may be kept for ever."""
+    set_id = request.path_params["set"]
+    if set_id not in SETS:
+        return failure(404, "art.unknown", f"there is no tile set of this name; there are {', '.join(SETS)}")
+    text, packed, tag = await asyncio.to_thread(_drawn, set_id)
+    headers = {
+        "etag": f'"{tag}"',
+        "cache-control": YEAR if "v" in request.query_params else HOUR,
+        "vary": "accept-encoding",
+    }
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(
+            packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json"
+        )
+    return Response(text, headers=headers, media_type="application/json")
+
+
+SERVERS = ("api", "art", "ws")
+"""The first parts of paths that never are pages of the client."""
+
+
+class Client(StaticFiles):
+    """The web client: files with a hash in their name are kept for ever, pages are asked for again.
+
+    A path that is no file is a page of the client, which routes by itself.
+    """
+
+    def __init__(self, directory: Path) -> None:
+        super().__init__(directory=directory, html=True)
+        self._index = directory / "index.html"
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        if scope["method"] not in ("GET", "HEAD"):
+            return failure(405, "http.method", "this can only be read")
+        if path.partition("/")[0] in SERVERS:
+            return failure(404, "http.unknown", "there is nothing here; see /openapi.json")
+        if "." not in path.rpartition("/")[2] and not (Path(str(self.directory)) / path).is_file():
+            response: Response = FileResponse(self._index)
+        else:
+            response = await super().get_response(path, scope)
+        hashed = path.startswith("assets/") and response.status_code == 200
+        response.headers["cache-control"] = YEAR if hashed else "no-cache"
+        return response

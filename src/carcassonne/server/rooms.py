@@ -1,0 +1,361 @@
+"""All tables of the server: opened, loaded when somebody comes, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from carcassonne._version import __version__
+from carcassonne.engine.errors import CarcassonneError, IllegalAction
+from carcassonne.game import Game
+from carcassonne.server import fairness, lobby, messages, seats
+from carcassonne.server.lobby import Chance
+from carcassonne.server.metrics import Metrics
+from carcassonne.server.refusal import Refusal
+from carcassonne.server.room import Room
+from carcassonne.server.settings import DAY, Settings
+from carcassonne.server.store import Store, Stored, StoreError, Token
+from carcassonne.server.table import Broken, Change, Table, engine_changed, open_game, rebuild
+from carcassonne.server.thinking import Closed, Thinker, Unanswerable
+
+HEARTBEAT = 1.0
+"""Seconds: at most so much time of a clock is lost or gained by a crash."""
+SWEEP = 60.0
+PUT_AWAY = 300.0
+"""Seconds that an idle table stays in memory."""
+RETIRE = 3600.0
+RETRY = 1.0
+"""Seconds before a table is read again after the store failed."""
+HINT_SECONDS = 2.0
+MOST_TOKENS = 8
+
+log = logging.getLogger(__name__)
+
+CHANCE = Chance(
+    id=lambda: secrets.token_hex(8),
+    token=lambda: secrets.token_urlsafe(24),
+    seed=fairness.new_seed,
+    commitment=fairness.commitment,
+)
+
+
+def fingerprint(token: str) -> str:
+    """What is kept of a token. It is random and long, so a plain hash is enough."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+class Rooms:
+    """The tables in memory by id, and what they all need."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store,
+        thinker: Thinker,
+        now: Callable[[], float] = time.time,
+        chance: Chance = CHANCE,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.thinker = thinker
+        self.now = now
+        self.chance = chance
+        self.metrics = Metrics()
+        self.closing = False
+        self.jobs: list[Callable[[], Coroutine[Any, Any, None]]] = [
+            self._resume,
+            self._beat,
+            self._sweep,
+            self._retire,
+        ]
+        """What goes on in the background from `open` to `close`."""
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._background: list[asyncio.Task[None]] = []
+        self._alive = 0.0
+        """When the server last was known to run, before it was started now."""
+
+    # --- life ---------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Go on where the last server stopped."""
+        now = self.now()
+        self._alive = min(now, await self.store.last_heartbeat() or now)
+        await self.store.heartbeat(now)
+        self._background = [asyncio.ensure_future(job()) for job in self.jobs]
+
+    async def close(self) -> None:
+        """Finish what has begun; clocks stand still from here."""
+        self.closing = True
+        for task in self._background:
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        for room in self._rooms.values():
+            room.close()
+        await self.thinker.close()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(Exception):  # a database that is gone has said so already
+            await self.store.heartbeat(self.now())
+        await self.store.close()
+
+    def keep(self, task: asyncio.Task[Any]) -> None:
+        """Hold a task until it is done, and wait for it when the server stops."""
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _resume(self) -> None:
+        """Load what has a clock or a bot that must move; the others wait until somebody comes."""
+        for id in await self.store.running():
+            try:
+                stored = await self.store.load(id)
+                if stored is not None and rebuild(stored).restless():
+                    await self._wake(id)
+            except Exception:  # one bad table must not keep the others from going on
+                log.exception("table %s cannot be loaded", id)
+
+    async def _wake(self, id: str) -> None:
+        room = await self.get(id)
+        if room is not None:
+            room.wake()
+
+    async def _recover(self, id: str) -> None:
+        """Read a table again whose change could not be stored, as soon as the store is there again."""
+        while not self.closing:
+            await asyncio.sleep(RETRY)
+            with contextlib.suppress(StoreError):
+                await self._wake(id)
+                return
+
+    def lose(self, room: Room) -> None:
+        """A change of this table may be stored or not: what is stored counts, so it is read again."""
+        self.metrics.store_errors.inc()
+        self.forget(room)
+        task = asyncio.ensure_future(self._recover(room.table.id))
+        self._background.append(task)
+        task.add_done_callback(self._background.remove)
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            try:
+                await self.store.heartbeat(self.now())
+            except Exception as error:
+                log.error("the database does not answer: %s", error)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            now = self.now()
+            for room in list(self._rooms.values()):
+                if room.idle() and now - room.used > PUT_AWAY:
+                    self.forget(room)
+
+    async def _retire(self) -> None:
+        while True:
+            settings = self.settings
+            try:
+                gone = await self.store.retire(
+                    self.now(), settings.keep_finished_days * DAY, settings.keep_abandoned_days * DAY
+                )
+            except Exception as error:
+                log.error("old tables were not removed: %s", error)
+            else:
+                if gone:
+                    log.info("%s old tables removed", gone)
+            await asyncio.sleep(RETIRE)
+
+    # --- tables -------------------------------------------------------------------------------------
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def forget(self, room: Room) -> None:
+        """Put a table away; whoever comes next loads it from the store."""
+        room.close()
+        if self._rooms.get(room.table.id) is room:
+            del self._rooms[room.table.id]
+        self.metrics.rooms.set(len(self._rooms))
+
+    async def get(self, id: str) -> Room | None:
+        """A table by id, loaded if need be; several who come at once wait for one loading."""
+        room = self._rooms.get(id)
+        if room is not None:
+            return room
+        if id not in self._loading:
+            task = self._loading[id] = asyncio.ensure_future(self._load(id))
+            task.add_done_callback(lambda _: self._loading.pop(id, None))
+        return await asyncio.shield(self._loading[id])
+
+    async def _load(self, id: str) -> Room | None:
+        stored = await self.store.load(id)
+        if stored is None:
+            return None
+        table = rebuild(stored)
+        broken: Broken | None = None
+        try:
+            await asyncio.to_thread(open_game, table)
+        except Broken as error:
+            broken, table.game = error, error.game
+        table.clock.stood_still(self._alive, self.now())
+        if table.game is not None:
+            table.events = len(table.game.events)
+        await self._note_engine(table, broken)
+        return self._admit(table, stored.tokens)
+
+    async def _note_engine(self, table: Table, broken: Broken | None) -> None:
+        """Say in the log that the rules changed; a running game that they forbid is closed, not lost."""
+        now = self.now()
+        if broken is not None and table.status == "running":
+            scores = list(table.game.scores) if table.game is not None else []
+            sentence = (
+                f"the rules were corrected (engine {table.engine} to {__version__}) and this game cannot go "
+                f"on under them: {broken}; the record of what was played can be saved"
+            )
+            data = {"reason": "rules", "message": sentence, "winners": [], "scores": scores}
+            entry = table.entry("closed", data, now)
+            await self.store.append(table.id, [entry], status="closed", clear_drafts=True)
+            table.apply(entry)
+            table.status = "closed"
+            table.clock.halt(now)
+            log.warning("table %s closed: %s", table.id, sentence)
+        elif broken is None and table.status == "running":
+            changed = engine_changed(table)
+            if changed is not None:
+                entry = table.entry("engine", changed, now)
+                await self.store.append(table.id, [entry])
+                table.apply(entry)
+
+    def _admit(self, table: Table, tokens: Sequence[Token]) -> Room:
+        room = self._rooms[table.id] = Room(self, table, tokens)
+        self.metrics.rooms.set(len(self._rooms))
+        return room
+
+    async def create(self, new: messages.NewTable) -> messages.Created:
+        """Open a table; where nobody is waited for it starts at once."""
+        stored = await asyncio.to_thread(lobby.opened, new, self.chance, self.now())
+        keys = {role: self.chance.token() for role in ("host", "join", "watch")}
+        stored.tokens = [Token(fingerprint(token), role) for role, token in keys.items()]
+        placed = [seats.Seat(**seat) for seat in stored.setup["seats"]]
+        own = []
+        for number, seat in enumerate(placed):
+            if seat.kind == "here":
+                own.append(messages.SeatToken(seat=number, token=self.chance.token()))
+                stored.tokens.append(Token(fingerprint(own[-1].token), "seat", number))
+        await self._begin(stored)
+        return messages.Created(table=stored.id, seats=own, **keys)
+
+    async def _begin(self, stored: Stored) -> Room:
+        """Store a new table, started if no seat is free."""
+        await self.store.create(stored)
+        room = self._admit(rebuild(stored), stored.tokens)
+        if all(seat.taken for seat in room.table.seats):
+            begun = await asyncio.to_thread(lobby.start, room.table, None, self.now(), None)
+            await room.change(lambda _: begun)  # nobody knows the table yet, so nothing came between
+        return room
+
+    async def rematch(self, room: Room, command: str) -> int:
+        """Open the table of the rematch and say so at the old one."""
+        stored, moved = lobby.again(room.table, self.chance, self.now())
+
+        def plan(now: float) -> Change:
+            data = {"table": stored.id, "seats": moved}
+            if room.table.rematch is not None:
+                raise Refusal("table.rematch", "the rematch is there already; join it")
+            return Change([room.table.entry("rematch", data, now, command)])
+
+        await self._begin(stored)
+        return await room.change(plan, command)
+
+    # --- tokens -------------------------------------------------------------------------------------
+
+    async def identify(self, token: str) -> tuple[Room, Token]:
+        """The table a token opens, and what it allows."""
+        hashed = fingerprint(token)
+        found = await self.store.by_token(hashed)
+        room = await self.get(found[0]) if found is not None else None
+        if found is None or room is None:
+            raise Refusal("token.unknown", "this link or key opens no table, or no longer")
+        room.used = self.now()  # somebody is coming: it is not put away now
+        return room, found[1]
+
+    async def take_seat(self, wish: messages.TakeSeat) -> messages.Seated:
+        """Whoever comes by the invite link takes a free seat and gets a token of his own."""
+        room, token = await self.identify(wish.code)
+        if token.role != "join":
+            raise Refusal("token.role", "this link is for watching; ask for the invite link")
+        lobby.taken_seat(room.table, wish, self.now())  # before a token is made
+        issued = self.chance.token()
+        await self.issue(room, Token(fingerprint(issued), "seat", wish.seat))
+        try:
+            await room.change(lambda now: lobby.taken_seat(room.table, wish, now))
+        except Refusal:
+            await self.revoke(room, [fingerprint(issued)])  # somebody was faster
+            raise
+        return messages.Seated(table=room.table.id, seat=wish.seat, token=issued)
+
+    async def issue(self, room: Room, *tokens: Token) -> None:
+        """Add tokens to a table; of many for one purpose the oldest go."""
+        for token in tokens:
+            same = [one for one in room.tokens if (one.role, one.seat) == (token.role, token.seat)]
+            if len(same) >= MOST_TOKENS:
+                room.tokens.remove(same[0])
+            room.tokens.append(token)
+        await self.store.save_tokens(room.table.id, room.tokens)
+
+    async def revoke(self, room: Room, hashes: Sequence[str]) -> None:
+        """Make tokens worthless and end their connections."""
+        room.tokens = [token for token in room.tokens if token.hash not in hashes]
+        await self.store.save_tokens(room.table.id, room.tokens)
+        room.dismiss("removed", "the host gave your seat to somebody else", hashes)
+
+    async def follow(self, tokens: Sequence[str]) -> messages.Followed:
+        """Tokens for the table of the rematch, for those who hold tokens of the old one."""
+        found = [await self.identify(token) for token in tokens]
+        room = found[0][0]
+        table = room.table
+        after = await self.get(table.rematch) if table.rematch is not None else None
+        if after is None or any(other is not room for other, _ in found):
+            raise Refusal("rematch.none", "there is no rematch of this table yet")
+        issued: list[Token] = []
+        given: list[messages.Held] = []
+        for _, old in found:
+            seat = None if old.seat is None else table.moved[old.seat]
+            token = self.chance.token()
+            issued.append(Token(fingerprint(token), old.role, seat))
+            given.append(messages.Held(role=old.role, seat=seat, token=token))  # type: ignore[arg-type]
+        await self.issue(after, *issued)
+        return messages.Followed(table=after.table.id, tokens=given)
+
+    # --- bots ---------------------------------------------------------------------------------------
+
+    async def think(self, game: Game, seat: int, level: str) -> dict[str, Any]:
+        """The choice of a bot; in any case something legal."""
+        self.metrics.waiting.set(self.thinker.waiting)
+        problem: str | None = "illegal"
+        try:
+            choice = await self.thinker.choose(game.record(), seat, level, self.settings.bot_seconds)
+            problem = choice.problem
+            return game.action(choice).to_json()
+        except (Unanswerable, IllegalAction) as error:
+            log.error("bot %r gave no legal answer: %s", level, error)
+            return game.decision.default.to_json()
+        finally:
+            if problem is not None:
+                self.metrics.bot_problems.labels(problem).inc()
+
+    async def hint(self, room: Room, seat: int, n: int) -> list[dict[str, Any]]:
+        """What a bot would do in this seat."""
+        game = room.table.game
+        assert game is not None
+        level = self.settings.hint_level or seats.usual_level()
+        try:
+            return await self.thinker.rank(game.record(), seat, level, HINT_SECONDS, n)
+        except (Unanswerable, Closed, CarcassonneError):
+            return []

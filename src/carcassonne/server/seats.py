@@ -1,0 +1,116 @@
+"""Seats of a table: who plays where, in which colour."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from typing import Any
+
+from carcassonne import bots
+from carcassonne.server.messages import COLOURS, SeatSpec
+from carcassonne.server.refusal import Refusal
+
+USUAL_LEVEL = "medium"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat; `taken` is False while nobody has come for it."""
+
+    kind: str
+    name: str
+    colour: str
+    level: str | None
+    taken: bool
+
+    @property
+    def human(self) -> bool:
+        return self.kind != "bot"
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@cache
+def levels() -> tuple[str, ...]:
+    """The bots there are; looking for those of other packages takes a while, so it is done once."""
+    return bots.names()
+
+
+def usual_level() -> str:
+    """The bot that takes over where nobody named one."""
+    return USUAL_LEVEL if USUAL_LEVEL in levels() else levels()[-1]
+
+
+def seated(specs: Sequence[SeatSpec], shuffle: bool) -> list[Seat]:
+    """The seats of a new table."""
+    specs = list(specs)
+    if shuffle:
+        secrets.SystemRandom().shuffle(specs)
+    chosen = [spec.colour for spec in specs if spec.colour]
+    if len(set(chosen)) < len(chosen):
+        raise Refusal("seat.colour", "two seats have one colour; choose another for one of them")
+    free = iter([colour for colour in COLOURS if colour not in chosen])
+    return [_seat(spec, number, spec.colour or next(free)) for number, spec in enumerate(specs)]
+
+
+def _seat(spec: SeatSpec, number: int, colour: str) -> Seat:
+    level = checked_level(spec.kind, spec.level)
+    name = checked_name(spec.name) if spec.name else (level or f"Player {number + 1}").capitalize()
+    return Seat(spec.kind, name, colour, level, spec.kind in ("here", "bot"))
+
+
+def changed(
+    seats: Sequence[Seat], number: int, kind: str, name: str | None, colour: str | None, level: str | None
+) -> list[Seat]:
+    """The seats after the host changed one of them: whoever sat there sits there no more."""
+    old = check(seats, number)
+    level = checked_level(kind, level)
+    name = checked_name(name) if name else (level.capitalize() if level else old.name)
+    new = Seat(kind, name, _colour(seats, number, colour), level, kind in ("here", "bot"))
+    return [new if place == number else seat for place, seat in enumerate(seats)]
+
+
+def taken(seats: Sequence[Seat], number: int, name: str, colour: str | None) -> list[Seat]:
+    """The seats after somebody came for one."""
+    old = check(seats, number)
+    if old.taken:
+        raise Refusal("seat.taken", f"seat {number} is taken; choose a free one", seat=number)
+    new = replace(
+        old, kind="link", name=checked_name(name), colour=_colour(seats, number, colour), taken=True
+    )
+    return [new if place == number else seat for place, seat in enumerate(seats)]
+
+
+def check(seats: Sequence[Seat], number: int) -> Seat:
+    if not 0 <= number < len(seats):
+        raise Refusal("seat.unknown", f"there is no seat {number}; the seats are 0 to {len(seats) - 1}")
+    return seats[number]
+
+
+def checked_level(kind: str, level: str | None) -> str | None:
+    if kind != "bot":
+        if level is not None:
+            raise Refusal("seat.level", "only a bot has a level; leave it out for a human")
+        return None
+    level = level or usual_level()
+    if level not in levels():
+        raise Refusal("seat.level", f"there is no bot {level!r}; there are {', '.join(levels())}")
+    return level
+
+
+def checked_name(name: str) -> str:
+    name = " ".join(name.split())
+    if not name or not name.isprintable():
+        raise Refusal("seat.name", "a name needs at least one letter and only printable ones")
+    return name
+
+
+def _colour(seats: Sequence[Seat], number: int, colour: str | None) -> str:
+    if colour is None:
+        return seats[number].colour
+    if any(seat.colour == colour for place, seat in enumerate(seats) if place != number):
+        raise Refusal("seat.colour", f"the colour {colour} is taken; choose another", colour=colour)
+    return colour

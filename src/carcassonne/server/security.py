@@ -1,0 +1,164 @@
+"""Guards round every request: origins, headers, sizes, rates, the path behind a proxy."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from carcassonne.server import limits
+from carcassonne.server.answers import Bye
+from carcassonne.server.messages import Failure
+from carcassonne.server.wire import encode
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+"""No inline script, nothing from elsewhere, no frame round us."""
+
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",  # an invite link must not travel
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
+    """May a page of this origin talk to us? Programs that are no browsers send no origin."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin.rstrip("/") in {one.rstrip("/") for one in allowed}:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+
+
+def address(scope: Scope) -> str:
+    """Whom a limit per address counts."""
+    client = scope.get("client")
+    return limits.address_key(client[0] if client else "unknown")
+
+
+class Guard:
+    """The outermost layer: strips the proxy's path, refuses strangers and floods, adds the headers."""
+
+    def __init__(self, app: ASGIApp, *, root_path: str, origins: tuple[str, ...], limited: bool) -> None:
+        self.app = app
+        self.root_path = root_path
+        self.origins = origins
+        self.requests = limits.Buckets(limits.REQUESTS) if limited else None
+        self.sockets = limits.Buckets(limits.CONNECTIONS) if limited else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        scope = self._inside(scope)
+        if scope["type"] == "http":
+            await self._http(scope, receive, _with_headers(scope, send))
+        else:
+            await self._socket(scope, receive, send)
+
+    def _inside(self, scope: Scope) -> Scope:
+        """The scope without the path under which a proxy serves us, whether it took it off or not."""
+        path = scope["path"]
+        if self.root_path and (path == self.root_path or path.startswith(f"{self.root_path}/")):
+            return {**scope, "path": path[len(self.root_path) :] or "/", "root_path": ""}
+        return {**scope, "root_path": ""}
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = Headers(scope=scope)
+        who, now = address(scope), time.monotonic()
+        if self.requests is not None and not self.requests.take(who, now):
+            wait = {"retry-after": str(math.ceil(self.requests.wait(who, now)))}
+            refused = failure(429, "rate.requests", "too many requests; wait a little", wait)
+            await refused(scope, receive, send)
+        elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers, self.origins):
+            await failure(403, "origin", "this page may not use this server")(scope, receive, send)
+        else:
+            await self.app(scope, _bounded(receive), send)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse with a reason that a client can read: accept, say it, close."""
+        headers = Headers(scope=scope)
+        if not same_origin(headers, self.origins):
+            await _turn_away(receive, send, "origin", "this page may not use this server")
+        elif self.sockets is not None and not self.sockets.take(address(scope), time.monotonic()):
+            await _turn_away(receive, send, "flood", "too many connections from your address; wait a little")
+        else:
+            await self.app(scope, receive, send)
+
+
+async def _turn_away(receive: Receive, send: Send, reason: str, sentence: str) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": encode(Bye(reason=reason, message=sentence)).decode()})
+    await send({"type": "websocket.close", "code": 4403, "reason": reason})
+
+
+class TooLong(Exception):
+    """The body of a request is longer than any honest one."""
+
+
+RECORD_BYTES = 2 * 1024 * 1024
+"""A request may carry the record of a long game."""
+
+
+def _bounded(receive: Receive) -> Receive:
+    """Stop reading a body that is too long."""
+    seen = 0
+
+    async def bounded() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if seen > RECORD_BYTES:
+            raise TooLong
+        return message
+
+    return bounded
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    async def guarded(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            if scope.get("scheme") == "https":
+                headers.setdefault("strict-transport-security", "max-age=31536000")
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return guarded
+
+
+def failure(
+    status: int, reason: str, sentence: str, headers: dict[str, str] | None = None, **params: Any
+) -> Response:
+    """A refusal over HTTP."""
+    body = encode(Failure(reason=reason, message=sentence, params=params))
+    return Response(body, status, headers, "application/json")

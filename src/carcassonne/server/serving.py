@@ -1,0 +1,63 @@
+"""Running the application on uvicorn until a signal ends it."""
+
+from __future__ import annotations
+
+import socket
+import sys
+
+import uvicorn
+
+from carcassonne.server import garbage
+from carcassonne.server.app import build
+from carcassonne.server.limits import MESSAGE_BYTES
+from carcassonne.server.rooms import Rooms
+from carcassonne.server.settings import SettingError, Settings, make_data_directory
+from carcassonne.server.store import Store
+from carcassonne.server.thinking import Thinker
+
+PING_SECONDS = 20.0
+STOP_SECONDS = 10
+
+
+def server(settings: Settings) -> uvicorn.Server:
+    """A server that is ready to run; the database is brought up to date first."""
+    if not settings.database_url:
+        make_data_directory()
+    store = Store(settings.database)
+    store.migrate()
+    rooms = Rooms(settings, store, Thinker(settings.thinkers))
+    rooms.jobs.append(garbage.in_portions)
+    return uvicorn.Server(configured(settings, rooms))
+
+
+def listening(settings: Settings) -> socket.socket:
+    """The socket to serve on; that it cannot be had is one sentence."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except OSError as error:
+        where = f"{settings.host} port {settings.port}"
+        sentence = f"cannot listen on {where}: {error.strerror or error}; choose others by --host and --port"
+        raise SettingError(sentence) from None
+
+
+def configured(settings: Settings, rooms: Rooms) -> uvicorn.Config:
+    """uvicorn's settings. Compression of sockets is off: it costs up to 300 kB for each."""
+    return uvicorn.Config(
+        build(rooms),
+        host=settings.host,
+        port=settings.port,
+        loop="uvloop" if sys.platform != "win32" else "asyncio",
+        http="httptools" if sys.platform != "win32" else "h11",
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        ws_per_message_deflate=False,
+        forwarded_allow_ips=settings.trusted_proxies,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        access_log=False,  # an invite code must not end up in a log
+        log_level="warning",
+        server_header=False,
+        lifespan="on",
+    )

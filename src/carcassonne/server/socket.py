@@ -1,0 +1,218 @@
+"""One client's WebSocket: hello first, then messages in, and an outbox that never waits for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from carcassonne.engine.errors import CarcassonneError
+from carcassonne.server import answers, commands, limits, messages, wire
+from carcassonne.server.refusal import Refusal
+from carcassonne.server.room import Room
+from carcassonne.server.rooms import Rooms, fingerprint
+
+HELLO_SECONDS = 10.0
+"""Who says nothing for so long is sent away."""
+FAREWELL = 5.0
+"""Seconds for the last words to a client."""
+JUNK = 10
+"""So many messages that cannot be read, and the connection ends."""
+CODES = {
+    "reload": 4406,
+    "token": 4401,
+    "removed": 4403,
+    "flood": 4429,
+    "junk": 4400,
+    "slow": 4408,
+    "again": 4409,
+}
+
+log = logging.getLogger(__name__)
+
+
+class Client:
+    """A connection: what it may do, and what still has to be sent to it."""
+
+    def __init__(self, rooms: Rooms, socket: WebSocket) -> None:
+        self.rooms = rooms
+        self.socket = socket
+        self.seats: tuple[int, ...] = ()
+        self.host = False
+        self.hashes: frozenset[str] = frozenset()
+        self._outbox = limits.Outbox()
+        self._ready = asyncio.Event()
+        self._stuck = asyncio.Event()
+        self._hint: asyncio.Task[None] | None = None
+        self.room: Room | None = None
+        self._over: str | None = None
+        self._bucket = limits.TokenBucket(limits.MESSAGES, time.monotonic())
+
+    # --- sending ------------------------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        """Queue a message; a client that does not read is disconnected and resumes later."""
+        if self._over is not None:
+            return
+        if not self._outbox.put(message, time.monotonic()):
+            self._over = "slow"
+            self._stuck.set()
+        self._ready.set()
+
+    def dismiss(self, reason: str, sentence: str) -> None:
+        """Say why, and end the connection."""
+        self.send(wire.encode(answers.Bye(reason=reason, message=sentence)))
+        self._over = self._over or reason
+        self._ready.set()
+
+    async def _write(self) -> None:
+        """Send what is queued until the connection is over; then close it."""
+        while True:
+            await self._ready.wait()
+            self._ready.clear()
+            while (message := self._outbox.take(time.monotonic())) is not None:
+                await self.socket.send_text(message.decode())
+            if self._over is not None:
+                await self.socket.close(CODES.get(self._over, 4400), self._over)
+                return
+
+    # --- receiving ----------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """The whole life of the connection: it ends when the client goes, is sent away, or does not read."""
+        await self.socket.accept()
+        self.rooms.metrics.sockets.inc()
+        reader, writer = asyncio.ensure_future(self._read()), asyncio.ensure_future(self._write())
+        stuck = asyncio.ensure_future(self._stuck.wait())
+        try:
+            await asyncio.wait({reader, writer, stuck}, return_when=asyncio.FIRST_COMPLETED)
+            if self._over is not None and not stuck.done():
+                await asyncio.wait({writer, stuck}, timeout=FAREWELL, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self.room is not None:
+                self.room.leave(self)
+            self.rooms.metrics.sockets.dec()
+            self.rooms.metrics.dismissed.labels(self._over or "gone").inc()
+            for task in (reader, writer, stuck):
+                task.cancel()
+            await self._reap(reader, writer, stuck)
+
+    async def _reap(self, reader: asyncio.Future[Any], *others: asyncio.Future[Any]) -> None:
+        """A connection that breaks while we read or write is nothing to report; anything else is."""
+        await asyncio.gather(reader, *others, return_exceptions=True)
+        error = None if reader.cancelled() else reader.exception()
+        if error is not None and not isinstance(error, WebSocketDisconnect | OSError):
+            log.error("a connection failed", exc_info=error)
+
+    async def _read(self) -> None:
+        self.room = await self._greet()
+        if self.room is not None:
+            await self._listen(self.room)
+
+    async def _receive(self) -> str | bytes:
+        """The next frame; a connection that the server has ended hears nothing more."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text: str | bytes | None = message.get("text")
+        return text if text is not None else message.get("bytes") or b""
+
+    async def _greet(self) -> Room | None:
+        """Who is it? The first message must be a hello with tokens of one table."""
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = wire.from_client(await self._receive())
+            if not isinstance(hello, messages.Hello):
+                raise Refusal("hello.first", "the first message must be a hello")
+        except TimeoutError:
+            self.dismiss("junk", "no hello came")
+            return None
+        except Refusal as refusal:
+            self.dismiss("junk", str(refusal))
+            return None
+        if hello.protocol != messages.PROTOCOL:
+            self.dismiss("reload", f"the server speaks protocol {messages.PROTOCOL}; load the page again")
+            return None
+        try:
+            return await self._admit(hello)
+        except Refusal as refusal:
+            self.dismiss("token", str(refusal))
+            return None
+
+    async def _admit(self, hello: messages.Hello) -> Room:
+        found = [await self.rooms.identify(token) for token in hello.tokens]
+        ids = {room.table.id for room, _ in found}
+        if len(ids) > 1:
+            raise Refusal("token.tables", "the tokens are of different tables; open one connection for each")
+        room = await self.rooms.get(ids.pop())
+        if room is None:
+            raise Refusal("token.unknown", "this table is no longer there")
+        self.seats = tuple(sorted({token.seat for _, token in found if token.seat is not None}))
+        self.host = any(token.role == "host" for _, token in found)
+        self.hashes = frozenset(fingerprint(token) for token in hello.tokens)
+        room.join(self, hello.last)
+        return room
+
+    async def _listen(self, room: Room) -> None:
+        junk = 0
+        while self._over is None:
+            data = await self._receive()
+            if self._over is not None:
+                break
+            if self.rooms.settings.limit and not self._bucket.take(time.monotonic()):
+                self.dismiss("flood", "too many messages; connect again and send fewer")
+                break
+            try:
+                message = wire.from_client(data)
+            except Refusal as refusal:
+                self._refuse(room, refusal, None)
+                junk += 1
+                if junk >= JUNK:
+                    self.dismiss("junk", "too many messages that cannot be read")
+                continue
+            if isinstance(message, messages.Hint):
+                self._think(room, message)
+            else:
+                await self._obey(room, message)
+
+    async def _obey(self, room: Room, message: Any) -> None:
+        try:
+            await commands.obey(self.rooms, room, self, message)
+        except CarcassonneError as error:
+            self._refuse(room, error, getattr(message, "id", None))
+
+    def _think(self, room: Room, message: messages.Hint) -> None:
+        """A hint takes a while: other messages go on meanwhile, a second hint does not."""
+        if self._hint is not None and not self._hint.done():
+            self._refuse(room, Refusal("assist.busy", "wait for the first hint"), message.id)
+        else:
+            self._hint = asyncio.ensure_future(self._obey(room, message))
+            self.rooms.keep(self._hint)
+
+    def _refuse(self, room: Room, error: CarcassonneError, id: str | None) -> None:
+        self.rooms.metrics.refused.labels(error.key.partition(".")[0]).inc()
+        refused = answers.Refused(
+            id=id, reason=error.key, message=str(error), params=_plain(error.params), number=room.table.number
+        )
+        self.send(wire.encode(refused))
+
+
+def _plain(params: dict[str, object]) -> dict[str, object]:
+    """Parameters that can be sent: an error may quote whatever a stranger sent."""
+    return {
+        name: value if isinstance(value, str | int | float | bool | None) else str(value)[:100]
+        for name, value in params.items()
+    }
+
+
+def endpoint(rooms: Rooms) -> Callable[[WebSocket], Awaitable[None]]:
+    """The route's function."""
+
+    async def connect(socket: WebSocket) -> None:
+        await Client(rooms, socket).run()
+
+    return connect

@@ -1,0 +1,108 @@
+"""Many appends in one go: what costs time is each statement, not each row.
+
+Python lets other threads run at every statement of the database, so a writer with many of them would wait
+again and again for a busy event loop.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import sqlalchemy as sa
+
+from carcassonne.server.store.errors import Conflict, StoreError, UnknownTable
+from carcassonne.server.store.rows import Row
+from carcassonne.server.store.schema import drafts, entries, tables
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    table: str
+    rows: list[Row]
+    changes: Row
+    clear_drafts: bool
+
+    @property
+    def commands(self) -> list[str]:
+        return [row["command"] for row in self.rows if row["command"] is not None]
+
+
+@dataclass(slots=True)
+class Heads:
+    """What the logs have before an append, and with those that were accepted before it."""
+
+    last: dict[str, int] = field(default_factory=dict)  # table -> its newest number, 0 for an empty log
+    commands: dict[tuple[str, str], int] = field(default_factory=dict)  # table and command -> number
+
+    def refusal(self, append: Append) -> StoreError | None:
+        table = append.table
+        if table not in self.last:
+            return UnknownTable(f"There is no table {table}.")
+        for command in append.commands:
+            if (table, command) in self.commands:
+                number = self.commands[table, command]
+                return Conflict("command", f"Command {command} of table {table} is entry {number} already.")
+        last = self.last[table]
+        first = append.rows[0]["number"] if append.rows else last + 1
+        if first <= last:
+            return Conflict("number", f"Table {table} has an entry {first} already; its newest is {last}.")
+        if first > last + 1:
+            return Conflict("gap", f"Entry {first} of table {table} cannot follow entry {last}.")
+        return None
+
+    def accept(self, append: Append) -> None:
+        self.last[append.table] += len(append.rows)
+        for row in append.rows:
+            if row["command"] is not None:
+                self.commands[append.table, row["command"]] = row["number"]
+
+
+def append_all(connection: sa.Connection, appends: Sequence[Append]) -> list[StoreError | None]:
+    """Write those of the appends that follow their logs; for each, why it was refused, or None."""
+    heads = _heads(connection, appends)
+    outcomes: list[StoreError | None] = []
+    accepted: list[Append] = []
+    for append in appends:
+        refusal = heads.refusal(append)
+        if refusal is None:
+            heads.accept(append)
+            accepted.append(append)
+        outcomes.append(refusal)
+    rows = [row for append in accepted for row in append.rows]
+    if rows:
+        connection.execute(_INSERT, rows)
+    for append in accepted:
+        if append.changes:
+            connection.execute(sa.update(tables).where(tables.c.id == append.table).values(**append.changes))
+    cleared = [append.table for append in accepted if append.clear_drafts]
+    if cleared:
+        connection.execute(_CLEAR, {"tables": cleared})
+    return outcomes
+
+
+_INSERT = sa.insert(entries)
+_CLEAR = sa.delete(drafts).where(drafts.c.table_id.in_(sa.bindparam("tables", expanding=True)))
+_NEWEST = sa.select(sa.func.max(entries.c.number)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+_KNOWN = sa.union_all(
+    sa.select(tables.c.id, sa.func.coalesce(_NEWEST, 0), sa.null()).where(
+        tables.c.id.in_(sa.bindparam("tables", expanding=True))
+    ),
+    sa.select(entries.c.table_id, entries.c.number, entries.c.command).where(
+        sa.tuple_(entries.c.table_id, entries.c.command).in_(sa.bindparam("commands", expanding=True))
+    ),
+)
+
+
+def _heads(connection: sa.Connection, appends: Sequence[Append]) -> Heads:
+    heads = Heads()
+    asked = {
+        "tables": list({append.table for append in appends}),
+        "commands": [(append.table, command) for append in appends for command in append.commands],
+    }
+    for table, number, command in connection.execute(_KNOWN, asked):
+        if command is None:
+            heads.last[table] = number
+        else:
+            heads.commands[table, command] = number
+    return heads

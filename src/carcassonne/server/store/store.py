@@ -1,0 +1,148 @@
+"""The store: tables and their logs, in a database, for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import SQLAlchemyError
+
+from carcassonne.server.store import engines, rows, schema
+from carcassonne.server.store.appends import Append, append_all
+from carcassonne.server.store.errors import StoreError, unavailable
+from carcassonne.server.store.model import Entry, Stored, Token
+from carcassonne.server.store.upgrade import current, newest, upgrade
+from carcassonne.server.store.writer import Writer
+
+T = TypeVar("T")
+RETIRED_AT_ONCE = 50  # tables deleted in one transaction: others write in between
+
+
+class Store:
+    """Keeps tables. Whatever changes something returns when the change is durable.
+
+    `url` is `sqlite:///file` or `postgresql://user:password@host/name`. Errors are `StoreError`s with one
+    sentence; after `Unavailable` it is unknown whether the change was written.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = engines.parse(url)
+        self._writing = engines.writing(self._url)
+        self._reading = engines.reading(self._url)
+        self._writer = Writer(self._writing)
+        self._readers = ThreadPoolExecutor(engines.READERS, thread_name_prefix="store-reader")
+        self._closed = False
+
+    def migrate(self) -> None:
+        """Bring the database, new or old, to the tables of today. Blocks: call it before serving."""
+        try:
+            engines.create_file(self._url)
+            upgrade(self._writing)
+        except SQLAlchemyError as error:
+            raise unavailable(self._url, error) from error
+
+    async def close(self) -> None:
+        """Write what is waiting and end all threads. A closed store stays closed."""
+        self._closed = True
+        await asyncio.to_thread(self._end)
+
+    def _end(self) -> None:
+        self._writer.close()
+        self._readers.shutdown()
+        self._reading.dispose()
+        self._writing.dispose()  # the last one: SQLite tidies its log away
+
+    async def create(self, stored: Stored) -> None:
+        """Add a new table with all that it has."""
+        row = rows.table_row(stored)
+        parts = {
+            schema.entries: rows.entry_rows(stored.id, stored.entries),
+            schema.drafts: [rows.draft_row(stored.id, seat, draft) for seat, draft in stored.drafts.items()],
+            schema.tokens: rows.token_rows(stored.id, stored.tokens),
+        }
+        if parts[schema.entries] and stored.entries[0].number != 1:
+            raise ValueError("the entries of a new table must begin with number 1")
+        await self._writer.run(lambda connection: rows.insert_table(connection, row, parts))
+
+    async def append(
+        self,
+        id: str,
+        entries: Sequence[Entry],
+        *,
+        status: str | None = None,
+        setup: dict[str, Any] | None = None,
+        clear_drafts: bool = False,
+    ) -> None:
+        """Add entries to the log of a table, all or none, with the changes that go with them.
+
+        `Conflict` if the first is not the next number of the log, or if the log has its command already.
+        """
+        added = rows.entry_rows(id, entries)
+        changes = {} if status is None else {"status": status}
+        if setup is not None:
+            changes["setup"] = rows.encoded(setup)
+        await self._writer.run_together(append_all, Append(id, added, changes, clear_drafts))
+
+    async def save_draft(self, id: str, seat: int, draft: dict[str, Any] | None) -> None:
+        """Keep the draft of a seat instead of its last one; `None` forgets it."""
+        row = None if draft is None else rows.draft_row(id, seat, draft)
+        await self._writer.run(lambda connection: rows.replace_draft(connection, id, seat, row))
+
+    async def save_tokens(self, id: str, tokens: Sequence[Token]) -> None:
+        """Keep these tokens as all that a table has: one that is not among them opens nothing any more."""
+        replaced = rows.token_rows(id, tokens)
+        await self._writer.run(lambda connection: rows.replace_tokens(connection, id, replaced))
+
+    async def load(self, id: str) -> Stored | None:
+        """A whole table as it is at one moment."""
+        return await self._read(lambda connection: rows.load(connection, id))
+
+    async def by_token(self, hash: str) -> tuple[str, Token] | None:
+        """The table that a token opens, and what it allows there."""
+        return await self._read(lambda connection: rows.by_token(connection, hash))
+
+    async def running(self) -> list[str]:
+        """Ids of the tables that wait for players or are being played, oldest first."""
+        return await self._read(rows.running)
+
+    async def retire(self, now: float, finished: float, abandoned: float) -> int:
+        """Delete what ended `finished` seconds ago or had no entry for `abandoned` seconds; say how many."""
+        limits = (now - finished, now - abandoned)
+        found = await self._read(lambda connection: rows.outdated(connection, *limits))
+        deleted = 0
+        for start in range(0, len(found), RETIRED_AT_ONCE):
+            chosen = found[start : start + RETIRED_AT_ONCE]
+            deleted += await self._delete(chosen, limits)
+        return deleted
+
+    async def _delete(self, chosen: Sequence[str], limits: tuple[float, float]) -> int:
+        return await self._writer.run(lambda connection: rows.delete_outdated(connection, chosen, *limits))
+
+    async def heartbeat(self, now: float) -> None:
+        """Note that the server runs: after a crash, clocks go on from here."""
+        await self._writer.run(lambda connection: rows.set_heartbeat(connection, now))
+
+    async def last_heartbeat(self) -> float | None:
+        return await self._read(rows.last_heartbeat)
+
+    async def ready(self) -> bool:
+        """Whether the database answers and has the tables of this version."""
+        try:
+            return await self._read(current) == newest()
+        except StoreError:
+            return False
+
+    async def _read(self, question: Callable[[sa.Connection], T]) -> T:
+        if self._closed:
+            raise StoreError("The store is closed.")
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
+
+    def _answer(self, question: Callable[[sa.Connection], T]) -> T:
+        try:
+            with self._reading.begin() as connection:
+                return question(connection)
+        except SQLAlchemyError as error:
+            raise unavailable(self._url, error) from error

@@ -1,0 +1,150 @@
+"""What a room's clients hear: each its own form of an entry, made once for all who may see the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from carcassonne.server import answers, audience
+from carcassonne.server.log import public
+from carcassonne.server.refusal import Refusal
+from carcassonne.server.store import Entry
+from carcassonne.server.table import Table
+
+
+class Listener(Protocol):
+    """A client's connection, as a room sees it."""
+
+    seats: tuple[int, ...]
+    host: bool
+    hashes: frozenset[str]
+
+    def send(self, message: bytes) -> None: ...
+
+    def dismiss(self, reason: str, sentence: str) -> None: ...
+
+
+class Teller:
+    """Remembers the view that each audience has, so that only what changed needs to be told."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.listeners: set[Listener] = set()
+        self._told: dict[int | None, audience.Pieces] = {}
+        self._aids: dict[tuple[int | None, frozenset[str]], msgspec.Raw] = {}
+        """Aids of the position as it is: they are costly, and several ask for the same."""
+
+    def view(self, listener: Listener) -> msgspec.Raw:
+        """The whole view of a client."""
+        seat = view_seat(listener)
+        return audience.whole(self._pieces(self._audience(listener)), seat)
+
+    def forget(self) -> None:
+        """An audience that nobody belongs to any more is not kept up to date."""
+        if self.table.game is not None:
+            heard = {self._audience(listener) for listener in self.listeners}
+            self._told = {who: told for who, told in self._told.items() if who in heard}
+
+    def tell(
+        self, entries: Iterable[Entry], before: int, info: Callable[[], answers.TableInfo], asked: bool
+    ) -> None:
+        """Tell entries that the table has adopted; the game had `before` events."""
+        self._aids.clear()
+        for entry in entries:
+            if entry.kind in ("start", "takeback"):
+                self._told.clear()
+                self._tell_fresh(entry, info())
+            elif entry.kind == "action":
+                self._tell_play(entry, before, info() if asked else None)
+            else:
+                self.tell_all(_message(entry, info()))
+
+    def tell_all(self, message: Any, but: Listener | None = None) -> None:
+        """Everybody hears the same."""
+        others = [listener for listener in self.listeners if listener is not but]
+        if others:
+            encoded = audience.encode(message)
+            for listener in others:
+                listener.send(encoded)
+
+    def _audience(self, listener: Listener) -> int | None:
+        assert self.table.game is not None
+        return audience.audience(self.table.game, view_seat(listener))
+
+    def _pieces(self, who: int | None) -> audience.Pieces:
+        """The view that an audience has."""
+        if who not in self._told:
+            assert self.table.game is not None
+            self._told[who] = audience.pieces(self.table.game, who)
+        return self._told[who]
+
+    def _tell_fresh(self, entry: Entry, info: answers.TableInfo) -> None:
+        """Everybody gets a whole view."""
+        assert self.table.game is not None
+        for listener in list(self.listeners):
+            message = _message(entry, info)
+            if entry.kind == "start":
+                message.events = self.table.game.events_for(self._audience(listener))
+            message.changes, message.fresh = self.view(listener), True
+            listener.send(audience.encode(message))
+
+    def _tell_play(self, entry: Entry, before: int, info: answers.TableInfo | None) -> None:
+        """Everybody gets the events and what is different on the board."""
+        encoded: dict[int | None, bytes] = {}
+        for listener in list(self.listeners):
+            who = self._audience(listener)
+            if who not in encoded:
+                encoded[who] = self._play_message(entry, who, before, info)
+            listener.send(encoded[who])
+
+    def _play_message(
+        self, entry: Entry, who: int | None, before: int, info: answers.TableInfo | None
+    ) -> bytes:
+        game = self.table.game
+        assert game is not None
+        message = _message(entry, info)
+        message.events = game.events_for(who, before)
+        new = audience.pieces(game, who)
+        message.changes, message.tiles = audience.differences(self._told[who], new)
+        self._told[who] = new
+        return audience.encode(message)
+
+    def help(self, listener: Listener, names: Collection[str]) -> bytes:
+        """The aids a client asked for."""
+        table = self.table
+        if table.game is None:
+            raise Refusal("table.lobby", "the game has not begun")
+        forbidden = [name for name in names if name not in table.setup.assists]
+        if forbidden:
+            sentence = f"this table is played without {forbidden[0]}"
+            raise Refusal("assist.forbidden", sentence, aid=forbidden[0])
+        who, wanted = self._audience(listener), frozenset(names)
+        if (who, wanted) not in self._aids:
+            self._aids[who, wanted] = audience.aids(table.game, who, wanted)
+        return audience.encode(answers.Help(number=table.number, view=self._aids[who, wanted]))
+
+    def peek(self, seat: int) -> bytes:
+        """What one seat alone may see, for a device that holds several."""
+        game = self.table.game
+        if game is None:
+            raise Refusal("table.lobby", "the game has not begun")
+        view = msgspec.Raw(audience.encode(game.view(seat, aids=())))
+        return audience.encode(answers.Peeked(seat=seat, number=self.table.number, view=view))
+
+
+def view_seat(listener: Listener) -> int | None:
+    """Whose view a client gets: that of its seat, or the spectators' if it holds several or none."""
+    return listener.seats[0] if len(listener.seats) == 1 else None
+
+
+def _message(entry: Entry, info: answers.TableInfo | None) -> answers.Entry:
+    return answers.Entry(
+        number=entry.number,
+        kind=entry.kind,
+        at=entry.at,
+        data=public(entry),
+        events=[],
+        info=info,
+    )

@@ -1,0 +1,300 @@
+"""Bots that think outside the event loop: worker processes with a hard time limit and a move to fall back on.
+
+A `Thinker` owns a few processes (`thinking_worker`), started when they are first needed and again when one
+has died. Its caller gets an answer in bounded time whatever the bot does: a bot that overruns, crashes, fails
+or answers nonsense is replaced by the `default` of its decision, and the answer says so. Tables take turns
+(`thinking_queue`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import math
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from carcassonne.bots.bot import check_asked
+from carcassonne.engine.errors import CarcassonneError
+from carcassonne.record import replay
+from carcassonne.server.thinking_queue import FairQueue
+
+GRACE = 1.0
+"""Seconds beyond the limit for what a bot cannot foresee, such as other work on the machine."""
+BEGIN = 30.0
+"""Seconds for a process to start and to replay a long game; a machine that is slower than that is ill."""
+LINE = 4 * 1024 * 1024
+"""Bytes of the longest answer; a longer one counts as a crash."""
+
+log = logging.getLogger(__name__)
+
+
+class Closed(Exception):
+    """The thinker was closed before this question was answered; nothing was decided."""
+
+
+class Unanswerable(CarcassonneError):
+    """The question makes no sense: the record is damaged, or the seat is not asked."""
+
+
+class Choice(dict[str, Any]):
+    """An action as JSON. `problem` says why it is the decision's default and not the bot's own choice."""
+
+    problem: str | None = None
+    """None, or "overrun", "crash" or "failed"."""
+
+
+@dataclass(slots=True)
+class Reply:
+    """What became of a question."""
+
+    default: dict[str, Any] | None = None
+    """The default of the decision, unless the worker died before it could say it."""
+    answer: Any = None
+    problem: str | None = None
+    detail: str = ""
+    """What a bot that failed said about it; for the log."""
+    refused: tuple[str, str] | None = None
+    """Key and sentence, if the question makes no sense."""
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    table: str
+    question: dict[str, Any]
+    reply: asyncio.Future[Reply]
+    running: asyncio.Task[None] | None = None
+
+
+class Thinker:
+    """Answers for bot seats, and hints for others."""
+
+    def __init__(self, workers: int, grace: float = GRACE) -> None:
+        if workers < 1:
+            raise ValueError(f"at least 1 worker is needed, not {workers}")
+        self._workers = [Worker(grace) for _ in range(workers)]
+        self._free = list(range(workers))
+        self._queue: FairQueue[_Job] = FairQueue()
+        self._running: set[asyncio.Task[None]] = set()
+        self._pending: set[_Job] = set()
+        self._closed = False
+        self.problems: Counter[str] = Counter()
+        """How often a bot did not answer, by the reason; for the metrics."""
+
+    @property
+    def waiting(self) -> int:
+        """Questions that no worker has begun yet; for the metrics."""
+        return len(self._queue)
+
+    async def choose(self, record: Mapping[str, Any], seat: int, level: str, seconds: float) -> Choice:
+        """The action the bot plays, or the decision's default with a `problem`.
+
+        Raises Unanswerable if the record does not hold or asks another seat, and Closed. Cancelling it ends
+        the thinking.
+        """
+        reply = await self._ask(record, seat, level, seconds, None)
+        if reply.problem is None:
+            return Choice(reply.answer)
+        default = reply.default
+        if default is None:  # the worker died while it read the record: rare, so it is read here
+            default = await asyncio.to_thread(_default, record, seat)
+        choice = Choice(default)
+        choice.problem = reply.problem
+        return choice
+
+    async def rank(
+        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, n: int = 3
+    ) -> list[dict[str, Any]]:
+        """The best ways to play on as {"actions", "value", "reason"}, best first; none if the bot has none.
+
+        Raises and is cancelled as `choose`.
+        """
+        reply = await self._ask(record, seat, level, seconds, n)
+        return [] if reply.problem else list(reply.answer)
+
+    async def close(self) -> None:
+        """End all thinking; what was not answered raises Closed. No process is left when this returns."""
+        self._closed = True
+        for job in self._pending:
+            if not job.reply.done():
+                job.reply.set_exception(Closed("the server is closing; the bot was not asked to the end"))
+                job.reply.exception()  # seen, even if its caller is being cancelled too
+        running = list(self._running)
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        await asyncio.gather(*(worker.stop() for worker in self._workers))
+
+    async def _ask(
+        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, n: int | None
+    ) -> Reply:
+        if self._closed:
+            raise Closed("the thinker is closed")
+        if not (seconds > 0 and math.isfinite(seconds)):
+            raise ValueError(f"seconds must be a number above 0, not {seconds}")
+        question = {"record": record, "seat": seat, "level": level, "seconds": seconds, "n": n}
+        job = _Job(_table(record), question, asyncio.get_running_loop().create_future())
+        self._pending.add(job)
+        self._queue.put(job.table, job)
+        self._dispatch()
+        try:
+            reply = await job.reply
+        finally:
+            self._pending.discard(job)
+            if not self._queue.discard(job.table, job) and job.running is not None:
+                job.running.cancel()  # does nothing if it has ended
+        if reply.refused is not None:
+            raise Unanswerable(*reply.refused)
+        if reply.problem is not None:
+            self.problems[reply.problem] += 1
+            log.warning("bot %r did not answer: %s %s", level, reply.problem, reply.detail)
+        return reply
+
+    def _dispatch(self) -> None:
+        """Give jobs to free workers."""
+        while not self._closed and (taken := self._queue.take(self._free)) is not None:
+            job, number = taken
+            self._free.remove(number)
+            task = job.running = asyncio.create_task(self._run(job, number))
+            self._running.add(task)
+            task.add_done_callback(partial(self._ended, job, number))
+
+    async def _run(self, job: _Job, number: int) -> None:
+        reply = await self._workers[number].ask(job.question)
+        if not job.reply.done():
+            job.reply.set_result(reply)
+
+    def _ended(self, job: _Job, number: int, task: asyncio.Task[None]) -> None:
+        """Free the worker; as a callback, because a task that is cancelled early never runs."""
+        self._running.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None and not job.reply.done():
+            job.reply.set_exception(error)
+        self._queue.done(job.table)
+        self._free.append(number)
+        self._dispatch()
+
+
+class Worker:
+    """One process, if it runs; it answers one question at a time."""
+
+    def __init__(self, grace: float = GRACE) -> None:
+        self._grace = grace
+        self._process: Process | None = None
+
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+    async def ask(self, question: Mapping[str, Any]) -> Reply:
+        """The answer of the bot, in at most half as much time again as it was given and some grace.
+
+        When it is cancelled, the process ends with it: nothing else stops a bot.
+        """
+        line = msgspec.json.encode(question) + b"\n"
+        limit = question["seconds"] * 1.5 + self._grace
+        reused = self._process is not None
+        try:
+            reply = await self._exchange(line, limit)
+            if reused and reply.problem == "crash" and reply.default is None:  # dead since the last question
+                reply = await self._exchange(line, limit)
+        except BaseException:
+            await self.stop()
+            raise
+        return reply
+
+    async def _exchange(self, line: bytes, limit: float) -> Reply:
+        """Put the question; a process that is late or does not keep to the form is ended."""
+        reply = Reply(problem="crash")
+        try:
+            process = await self._started()
+            async with asyncio.timeout(BEGIN):
+                begun = await _hear(process, line)
+            if "refused" in begun:
+                key, sentence = begun["refused"]
+                return Reply(refused=(key, sentence))
+            reply.default = dict(begun["default"])
+            async with asyncio.timeout(limit):
+                said = await _hear(process)
+            if "answer" in said:
+                return Reply(reply.default, said["answer"])
+            return Reply(reply.default, problem="failed", detail=said["failed"])
+        except TimeoutError:
+            reply.problem = "overrun"
+        except (OSError, EOFError, ValueError, LookupError, TypeError) as error:
+            reply.detail = repr(error)
+        await self.stop()
+        return reply
+
+    async def _started(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            await self.stop()
+            start = asyncio.ensure_future(_start())
+            try:
+                self._process = await asyncio.shield(start)
+            except asyncio.CancelledError:
+                self._process = await start  # so that `stop` finds it
+                raise
+        return self._process
+
+    async def stop(self) -> None:
+        """End the process, if there is one, and wait until it is gone."""
+        process, self._process = self._process, None
+        if process is not None:
+            assert process.stdin is not None
+            process.stdin.close()
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+async def _start() -> Process:
+    """A new process with the import path of this one, but without the server's settings and passwords."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("CARCASSONNE_")}
+    env["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-P", "-m", "carcassonne.server.thinking_worker"),
+        stdin=PIPE,
+        stdout=PIPE,
+        env=env,
+        limit=LINE,
+        start_new_session=True,  # Ctrl-C is for the server
+    )
+
+
+async def _hear(process: Process, line: bytes = b"") -> dict[str, Any]:
+    """Say something to a process and read its next line."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    if line:
+        process.stdin.write(line)
+        await process.stdin.drain()
+    heard = await process.stdout.readline()
+    if not heard.endswith(b"\n"):
+        raise EOFError("the process has ended")
+    said = json.loads(heard)
+    if not isinstance(said, dict):
+        raise ValueError("the process said nonsense")
+    return said
+
+
+def _table(record: Mapping[str, Any]) -> str:
+    """What tells one table from another: its set-up and its seed."""
+    opening = json.dumps([record.get(key) for key in ("config", "seed", "script")], sort_keys=True)
+    return hashlib.blake2b(opening.encode(), digest_size=16).hexdigest()
+
+
+def _default(record: Mapping[str, Any], seat: int) -> dict[str, Any]:
+    game = replay(record)
+    check_asked(game, seat)
+    return game.decision.default.to_json()

@@ -1,0 +1,84 @@
+"""A real server on a free port, with a SQLite file of its own, in a thread of the test's process."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+from carcassonne.server.lobby import Chance
+from carcassonne.server.rooms import CHANCE, Rooms
+from carcassonne.server.serving import configured
+from carcassonne.server.settings import Settings
+from carcassonne.server.store import Store
+from carcassonne.server.thinking import Thinker
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(
+        self,
+        database: Path,
+        chance: Chance = CHANCE,
+        now: Callable[[], float] = time.time,
+        later: float = 0.0,
+        **settings: Any,
+    ) -> None:
+        settings.setdefault("web", str(database.parent / "no-client"))  # whether one was built or not
+        chosen = Settings(
+            port=0, database_url=f"sqlite:///{database}", workers=1, bot_seconds=1.0, **settings
+        )
+        store = Store(chosen.database)
+        store.migrate()
+        self.later = later
+        """Seconds by which the server's clock is ahead of ours; a test may raise it."""
+        self.rooms = Rooms(chosen, store, Thinker(1), lambda: now() + self.later, chance)
+        config = configured(chosen, self.rooms)
+        config.loop = "asyncio"  # uvloop starts no processes outside the main thread
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        while not self.server.started:
+            assert self.thread.is_alive(), "the server did not start"
+            self.thread.join(0.01)
+        self.port = self.server.servers[0].sockets[0].getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(30)
+        assert not self.thread.is_alive(), "the server did not stop"
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests that need nothing special of it; limits are off, tests are hasty."""
+    running = Running(tmp_path_factory.mktemp("server") / "tables.db", limit=False)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def address(server: Running) -> str:
+    return server.address
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Starts servers of its own; each call goes on with the same database."""
+    started: list[Running] = []
+
+    def begin(**settings: Any) -> Running:
+        started.append(Running(tmp_path / "tables.db", **{"limit": False, **settings}))
+        return started[-1]
+
+    yield begin
+    for running in started:
+        if running.thread.is_alive():
+            running.stop()

@@ -1,0 +1,221 @@
+"""The database itself: its migrations, its copies, and what is said when it does not work."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from carcassonne.server.store import Store, StoreError, Unavailable, engines
+from carcassonne.server.store.schema import metadata
+from carcassonne.server.store.upgrade import newest, upgrade
+from tests.server.store.examples import NOW, entry, table
+from tests.server.store.postgres import Cluster
+
+pytestmark = pytest.mark.anyio
+FIRST = Path(__file__).with_name("first_revision.sql")
+
+
+def execute(url: str, *statements: str) -> None:
+    engine = engines.writing(engines.parse(url))
+    with engine.begin() as connection:
+        for statement in statements:
+            connection.exec_driver_sql(statement)
+    engine.dispose()
+
+
+def test_the_migrations_make_the_tables_of_the_program(url: str) -> None:
+    engine = engines.writing(engines.parse(url))
+    upgrade(engine)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+        constraints = {
+            name: sa.inspect(connection).get_unique_constraints(name) for name in ("entries", "tokens")
+        }
+        assert [found["column_names"] for found in constraints["entries"]] == [["table_id", "command"]]
+    engine.dispose()
+
+
+async def test_a_database_is_ready_once_it_is_migrated(url: str) -> None:
+    store = Store(url)
+    assert not await store.ready()
+    with pytest.raises(Unavailable, match="migrate"):
+        await store.running()
+    store.migrate()
+    assert await store.ready()
+    store.migrate()  # once more changes nothing
+    assert await store.ready()
+    await store.close()
+
+
+async def test_a_database_of_the_first_revision_is_upgraded_with_its_tables(url: str) -> None:
+    """`first_revision.sql` was written for the first revision and stays as it is, whatever comes later."""
+    engine = engines.writing(engines.parse(url))
+    upgrade(engine, "0001")
+    engine.dispose()
+    execute(url, *filter(None, (part.strip() for part in FIRST.read_text().split(";\n"))))
+    store = Store(url)
+    store.migrate()
+    loaded = await store.load("old")
+    assert loaded == table(
+        "old",
+        created=1.5,
+        status="running",
+        entries=[entry(1, "c1"), entry(2)],
+        drafts={0: {"actions": []}},
+    )
+    assert await store.last_heartbeat() == NOW
+    await store.append("old", [entry(3)])
+    await store.close()
+
+
+async def test_several_servers_may_migrate_at_once(url: str) -> None:
+    stores = [Store(url) for _ in range(4)]
+    await asyncio.gather(*(asyncio.to_thread(store.migrate) for store in stores))
+    for store in stores:
+        assert await store.ready()
+        await store.close()
+
+
+async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
+    store = Store(url)
+    store.migrate()
+    execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    assert not await store.ready()
+    with pytest.raises(StoreError, match=r"made by a newer version .*revision 9999.*; install that version"):
+        store.migrate()
+    await store.close()
+    assert newest() != "9999"
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("sqlite://", "name a file"),
+        ("sqlite:///:memory:", "name a file"),
+        ("mysql://localhost/games", "must be sqlite or postgresql, not mysql"),
+        ("games.db", "not understood"),
+    ],
+)
+def test_an_address_that_cannot_work_is_refused(address: str, sentence: str) -> None:
+    with pytest.raises(StoreError, match=sentence):
+        Store(address)
+
+
+async def test_a_missing_folder_is_named(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/missing/games.db")
+    with pytest.raises(Unavailable, match=r"missing/games.db cannot be opened: No such file or directory\.$"):
+        store.migrate()
+    with pytest.raises(Unavailable, match="check that its folder exists"):
+        await store.heartbeat(NOW)
+    assert not await store.ready()
+    await store.close()
+
+
+async def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_text("Dear diary, " * 100)
+    store = Store(f"sqlite:///{path}")
+    with pytest.raises(Unavailable, match="is not a database of this program, or it is damaged"):
+        store.migrate()
+    await store.close()
+    assert path.read_text() == "Dear diary, " * 100
+
+
+async def test_a_locked_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "BUSY_SECONDS", 0.05)
+    path = tmp_path / "games.db"
+    store = Store(f"sqlite:///{path}")
+    store.migrate()
+    await store.create(table())
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Unavailable, match=r"games.db is locked by another process; stop that one"):
+            await store.append("first", [entry(1)])
+        assert await store.load("first") == table()  # reading goes on
+        other.execute("ROLLBACK")
+        await store.append("first", [entry(1)])
+    await store.close()
+
+
+async def test_the_file_is_for_its_owner_and_safe_against_loss_of_power(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    store = Store(f"sqlite:///{path}")
+    store.migrate()
+    await store.create(table())
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    pragmas = ("journal_mode", "synchronous", "foreign_keys")
+
+    def look(connection: sa.Connection) -> list[object]:
+        return [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in pragmas]
+
+    assert await store._writer.run(look) == ["wal", 2, 1]
+    assert await store._read(look) == ["wal", 2, 1]
+    await store.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["games.db"]  # the log was tidied away
+
+
+async def test_a_copy_made_while_the_server_plays_can_be_restored(tmp_path: Path) -> None:
+    path, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    store = Store(f"sqlite:///{path}")
+    store.migrate()
+    await store.create(table())
+    for number in range(1, 11):
+        await store.append("first", [entry(number)])
+
+    def back_up() -> None:
+        with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
+            source.backup(target)
+
+    await asyncio.to_thread(back_up)
+    await store.append("first", [entry(11)])
+    await store.close()
+
+    restored = Store(f"sqlite:///{copy}")
+    restored.migrate()
+    assert await restored.load("first") == table(entries=[entry(number) for number in range(1, 11)])
+    await restored.append("first", [entry(11)])
+    await restored.close()
+
+
+async def test_an_unreachable_server_is_named_without_its_password(tmp_path: Path) -> None:
+    store = Store(f"postgresql://ann:hush@/games?host={tmp_path}")
+    with pytest.raises(Unavailable, match=r"The PostgreSQL database games cannot be reached") as refused:
+        store.migrate()
+    assert "hush" not in str(refused.value)
+    assert not await store.ready()
+    await store.close()
+
+
+@pytest.mark.slow
+async def test_a_missing_database_of_a_server_is_named(cluster: Cluster) -> None:
+    store = Store(cluster.address("missing"))
+    with pytest.raises(
+        Unavailable, match=r'database missing cannot be reached.* "missing" does not exist\.$'
+    ):
+        store.migrate()
+    await store.close()
+
+
+@pytest.mark.slow
+async def test_the_store_goes_on_after_its_connections_were_cut(cluster: Cluster) -> None:
+    address = cluster.empty()
+    store = Store(address)
+    store.migrate()
+    await store.create(table())
+    assert await store.load("first") == table()
+    execute(
+        address,
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    )
+    await store.append("first", [entry(1)])
+    assert await store.load("first") == table(entries=[entry(1)])
+    await store.close()

@@ -1,0 +1,204 @@
+"""Kill the server at random moments while many tables are played, and check that nothing told is lost.
+
+python tools/crash.py --kills 50 [--tables 12] [--seed 0] [--database URL]
+
+Clients play over real WebSockets and come back after every crash. In the end every table is played out, and
+the database is compared with what clients were told: every acknowledged command is there once, with its
+number; what was told of the moves of others is there too; a command without an answer was repeated with its
+id and happened once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from asyncio.subprocess import Process
+from pathlib import Path
+
+import httpx
+
+from crash_check import check
+from crash_players import Broken, Company
+
+PATIENCE = 120.0
+EARLY = 0.1  # share of the crashes that come while the server is still starting
+
+
+class Server:
+    """`carcassonne serve` in a process of its own, at the same address after every crash."""
+
+    def __init__(self, database: str) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        chosen = {
+            "DATABASE_URL": database,
+            "HOST": "127.0.0.1",
+            "PORT": str(port),
+            "LIMIT": "no",
+            "WORKERS": "1",
+        }
+        self._environment = {**os.environ, **{f"CARCASSONNE_{name}": value for name, value in chosen.items()}}
+        self._process: Process | None = None
+
+    async def start(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "carcassonne", "serve", env=self._environment, stdout=subprocess.DEVNULL
+        )
+
+    async def ready(self) -> None:
+        deadline = time.monotonic() + PATIENCE
+        async with httpx.AsyncClient(base_url=self.address, trust_env=False) as client:
+            while time.monotonic() < deadline:
+                self._check_alive()
+                try:
+                    if (await client.get("/readyz")).status_code == 200:
+                        return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.05)
+        raise Broken("the server does not become ready")
+
+    async def kill(self) -> None:
+        """End it without a warning. Its helpers must notice and end too."""
+        self._check_alive()
+        assert self._process is not None
+        helpers = _children(self._process.pid)
+        self._process.kill()
+        await self._process.wait()
+        deadline = time.monotonic() + PATIENCE
+        while any(_lives(pid) for pid in helpers):
+            if time.monotonic() > deadline:
+                raise Broken(f"processes {helpers} outlive their server")
+            await asyncio.sleep(0.05)
+
+    async def stop(self) -> None:
+        """Ask it to end, as a host does."""
+        self._check_alive()
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        code = await asyncio.wait_for(self._process.wait(), PATIENCE)
+        if code not in (0, -signal.SIGTERM):  # uvicorn tidies up, then ends by the signal it got
+            raise Broken(f"the server ended with {code} after SIGTERM")
+
+    def abandon(self) -> None:
+        """Whatever happened: leave nothing running."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+
+    def _check_alive(self) -> None:
+        if self._process is None or self._process.returncode is not None:
+            raise Broken("the server ended by itself")
+
+
+def _children(pid: int) -> list[int]:
+    """The processes that a process started, where the system tells."""
+    path = Path(f"/proc/{pid}/task/{pid}/children")
+    return [int(child) for child in path.read_text().split()] if path.exists() else []
+
+
+def _lives(pid: int) -> bool:
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+async def crash(server: Server, company: Company, kills: int, dice: random.Random) -> None:
+    """Let the company play through so many lives of the server, then to the end."""
+    for kill in range(1, kills + 1):
+        await server.start()
+        if dice.random() < EARLY:
+            await asyncio.sleep(dice.random())
+        else:
+            await server.ready()
+            await progress(company)
+            await asyncio.sleep(dice.random())
+        await server.kill()
+        if kill % 10 == 0:
+            print(f"{kill} crashes, {company.progress.acknowledged} commands acknowledged ...", flush=True)
+    await server.start()
+    await server.ready()
+    company.stopping = True
+    await played_out(company)
+
+
+async def progress(company: Company) -> None:
+    """Wait until clients are served again."""
+    before, deadline = company.progress.acknowledged, time.monotonic() + PATIENCE
+    while company.progress.acknowledged == before:
+        if time.monotonic() > deadline:
+            raise Broken("clients do not resume")
+        await asyncio.sleep(0.01)
+
+
+async def played_out(company: Company) -> None:
+    """Wait until the last tables are over."""
+    deadline = time.monotonic() + PATIENCE
+    while waiting := [table.id for table in company.tables if not all(one.finished for one in table.players)]:
+        if time.monotonic() > deadline:
+            raise Broken(f"tables {waiting} do not come to an end")
+        await asyncio.sleep(0.05)
+
+
+async def run(database: str, kills: int, tables: int, seed: int) -> str:
+    """The whole test; returns its report or raises Broken."""
+    server = Server(database)
+    company = Company(server.address, seed)
+    began = time.monotonic()
+    try:
+        async with asyncio.TaskGroup() as group:
+            for number in range(tables):
+                group.create_task(company.keep_playing(number))
+            group.create_task(crash(server, company, kills, random.Random(seed)))
+        await server.stop()
+    finally:
+        server.abandon()
+    entries = await check(database, company.tables)
+    done = company.progress
+    return (
+        f"{kills} crashes in {time.monotonic() - began:.0f} seconds: {len(company.tables)} tables with "
+        f"{entries} entries, {done.acknowledged} commands acknowledged, {done.repeated} repeated after a "
+        f"crash, {done.resumed} times a client resumed; nothing lost, nothing twice"
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description="Kill the server again and again, and check that nothing is lost."
+    )
+    parser.add_argument("--kills", type=int, default=50, help="how many crashes (50)")
+    parser.add_argument("--tables", type=int, default=12, help="tables at a time (12)")
+    parser.add_argument("--seed", type=int, default=0, help="of the players' dice (0)")
+    parser.add_argument("--database", help="address of an empty database (a SQLite file that is deleted)")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="carcassonne-crash-") as folder:
+        database = options.database or f"sqlite:///{folder}/tables.db"
+        try:
+            print(asyncio.run(run(database, options.kills, options.tables, options.seed)))
+        except (Broken, ExceptionGroup) as error:
+            print(f"crash test failed: {first(error)}", file=sys.stderr)
+            return 1
+    return 0
+
+
+def first(error: Exception) -> Exception:
+    """The first promise that was broken; anything else is a mistake in the test and raised."""
+    if isinstance(error, ExceptionGroup):
+        return first(error.exceptions[0])
+    if not isinstance(error, Broken):
+        raise error
+    return error
+
+
+if __name__ == "__main__":
+    sys.exit(main())
