@@ -2,7 +2,7 @@
 
 HYPOTHESIS_PROFILE=soak .venv/bin/pytest tests/properties
 
-Tests that play whole games (properties, bots, the protocol page) count as slow: `make check` leaves them out.
+Tests of the rooms in LONG count as slow: `make check` leaves them out.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-WHOLE_GAMES = ("tests/properties/", "tests/bots/", "tests/docs/", "tests/cli/")
+LONG = ("properties", "bots", "docs", "cli", "env", "art", "server")
+"""Rooms whose tests are long runs: whole games, all drawings, real servers."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.nodeid.startswith(WHOLE_GAMES):
+        if item.nodeid.startswith(tuple(f"tests/{room}/" for room in LONG)):
             item.add_marker(pytest.mark.slow)

@@ -1,0 +1,197 @@
+/**
+ * What the engine says, in words: prompts, options, events, reasons, parts of a score.
+ *
+ * The engine sends keys and raw parameters (seat 1, figure "big-meeple", cell [3, -2]). Here they become the
+ * parameters of the texts: names, nouns, phrases. What the engine leaves out (on which kind of feature a
+ * figure stands) the caller can tell through `Speaker.kind`.
+ */
+
+import { has, list, t, type Value } from './index';
+
+export type Point = readonly [number, number];
+export type Fields = Readonly<Record<string, unknown>>;
+/** A message of the engine: key and parameters. */
+export type Said = readonly [string, Fields];
+
+/** What sentences need to know about the table. */
+export interface Speaker {
+  /** Names of the seats; a client may put "You" for its own. */
+  readonly names: readonly string[];
+  /** The kind of the feature that a segment is part of, as far as the client knows it. */
+  readonly kind?: (at: Point, segment: number) => string | null | undefined;
+  /** How a tile is called among others in sight, such as "tile 2". */
+  readonly tile?: (id: string) => string;
+  /** The two road ends that an option for a ferry joins, such as "west – north". */
+  readonly ends?: (option: Fields) => string;
+}
+
+type Words = Record<string, Value>;
+
+/** A cell as spoken, relative to the start tile: "3 east, 2 south". */
+export function where([x, y]: Point): string {
+  if (x === 0 && y === 0) return t('place.start');
+  const across = x === 0 ? [] : [t(x > 0 ? 'place.east' : 'place.west', { count: Math.abs(x) })];
+  const along = y === 0 ? [] : [t(y > 0 ? 'place.north' : 'place.south', { count: Math.abs(y) })];
+  return [...across, ...along].join(', ');
+}
+
+/** The word for something of a family, such as `word("figure", "abbot")`; the bare id if there is none. */
+export function word(family: string, id: unknown): string {
+  const key = `${family}.${String(id)}`;
+  return has(key) ? t(key) : String(id);
+}
+
+/** Which word stands for a raw parameter. */
+const FAMILY: Readonly<Record<string, string>> = {
+  figure: 'figure',
+  companion: 'figure',
+  feature: 'feature',
+  source: 'source',
+  quarter: 'quarter',
+  category: 'category',
+  marker: 'marker',
+  set: 'set',
+};
+const SEATS: ReadonlySet<string> = new Set(['player', 'owner', 'holder']);
+const TITLES: ReadonlySet<string> = new Set(['module', 'with', 'needs']);
+const LISTS_OF_SEATS: ReadonlySet<string> = new Set(['players', 'winners']);
+
+/** Raw parameters as those of a text. */
+export function worded(fields: Fields, { names, kind, tile }: Speaker): Words {
+  const words: Words = {};
+  for (const [name, value] of Object.entries(fields)) {
+    if (SEATS.has(name)) words[name] = seat(names, value);
+    else if (LISTS_OF_SEATS.has(name)) words[name] = list((value as number[]).map((each) => seat(names, each)));
+    else if (TITLES.has(name)) words[name] = t(`module.${String(value)}.title`);
+    else if (name === 'option') words[name] = word('variant', value);
+    else if (name === 'tile') words[name] = tile?.(String(value)) ?? '';
+    else if (name in FAMILY) words[name] = value == null ? '' : word(FAMILY[name] as string, value);
+    else if (isPoint(value)) words[name] = where(value);
+    else if (isPlain(value)) words[name] = value;
+  }
+  return { ...words, ...standing(fields, kind) };
+}
+
+/** Where a figure stands, and what it is there: a plain meeple on a road is a traveller. */
+function standing(fields: Fields, kindOf: Speaker['kind']): Words {
+  const { at, segment, feature, corner } = fields;
+  const told = isPoint(at) && typeof segment === 'number' ? kindOf?.(at, segment) : null;
+  const kind = typeof feature === 'string' ? feature : (told ?? (corner ? 'field' : null));
+  if (!kind) return {};
+  const role = fields['figure'] === 'meeple' && has(`role.${kind}`) ? { figure: t(`role.${kind}`) } : {};
+  return { kind, feature: word('feature', kind), place: has(`on.${kind}`) ? t(`on.${kind}`) : '', ...role };
+}
+
+/** What a decision asks. */
+export const promptText = ([key, fields]: Said, speaker: Speaker): string => t(key, worded(fields, speaker));
+
+/** Why something is blocked, proposed, unwise or refused. */
+export const reasonText = promptText;
+
+/** What an option does, as one line of a list; `asked` is the kind of the decision. */
+export function optionText(option: Fields, speaker: Speaker, asked = ''): string {
+  const type = String(option['type']);
+  if (type === 'pass') return passText(asked);
+  const words = worded(option, speaker);
+  if (typeof option['turn'] === 'number') words['turn'] = option['turn'] * 90;
+  if (type === 'carry_out_message') words['message'] = t(`message.${String(option['value'])}.title`);
+  if (isPair(option['segments']))
+    words['ends'] = speaker.ends?.(option) ?? option['segments'].map((end) => end + 1).join('–');
+  const text = capital(t(`option.${type}`, words));
+  const companion = option['companion'];
+  return companion === 'builder' || companion === 'pig'
+    ? t('option.with', { option: text, companion: word('figure', companion) })
+    : text;
+}
+
+/** What declining means for this kind of decision. */
+export const passText = (asked: string): string => t(has(`pass.${asked}`) ? `pass.${asked}` : 'pass.plain');
+
+/** One line of the log. */
+export function eventText(event: Fields, speaker: Speaker): string {
+  return capital(t(`event.${String(event['type'])}`, { ...worded(event, speaker), ...told(event, speaker) }));
+}
+
+/** What single types of event tell beside their plain fields. */
+function told(event: Fields, { names }: Speaker): Words {
+  const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+  switch (event['type']) {
+    case 'completed':
+    case 'bazaar_opened':
+    case 'tiles_shuffled_in':
+      return { tiles: count(event['tiles']) };
+    case 'dragon_moved':
+      return { direction: direction(event['from'], event['at']) };
+    case 'figure_aside':
+      return aside(event['place'], names);
+    case 'game_over':
+      return { count: count(event['winners']) };
+    case 'goods':
+      return { goods: goodsText(event['tokens'] as Readonly<Record<string, number>>) };
+    case 'message':
+      return { message: t(`message.${String(event['message'])}.title`) };
+    case 'tournament':
+      return results(event['skills'] as readonly (readonly [number, number])[], names);
+    default:
+      return {};
+  }
+}
+
+/** Places beside the board: ["quarter", "castle"], ["track", 21], ["tower", x, y], ["prison", seat] ... */
+function aside(place: unknown, names: readonly string[]): Words {
+  const [spot, detail] = place as readonly [string, unknown];
+  const words: Words = { spot };
+  if (spot === 'quarter') words['quarter'] = word('quarter', detail);
+  if (spot === 'track') words['space'] = Number(detail);
+  if (spot === 'prison') words['holder'] = seat(names, detail);
+  return words;
+}
+
+/** "2 wine, 1 cloth" as far as there is any. */
+export function goodsText(tokens: Readonly<Record<string, number>>): string {
+  const shown = Object.entries(tokens).filter(([, count]) => count > 0);
+  return shown.map(([kind, count]) => `${word('goods', kind)} ×${count}`).join(', ');
+}
+
+function results(skills: readonly (readonly [number, number])[], names: readonly string[]): Words {
+  const shown = skills.map(([who, skill]) => `${seat(names, who)} ${skill}`);
+  return { results: shown.join(', '), count: skills.length };
+}
+
+function direction(from: unknown, to: unknown): string {
+  if (!isPoint(from) || !isPoint(to)) return '';
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  return word('direction', Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? 'E' : 'W') : dy > 0 ? 'N' : 'S');
+}
+
+/** One part of a score: what was counted, how many, the points for it. */
+export function partText([what, count, points]: readonly [string, number, number]): string {
+  return t(`part.${what}`, { count, points, each: count ? points / count : 0 });
+}
+
+/** What the button of a complete draft says: what confirming it reveals. */
+export function confirmText(stop: string | null, player = ''): string {
+  const key = `ui.dock.confirm_${stop === 'die' ? 'roll' : String(stop)}`;
+  return t(has(key) ? key : 'ui.dock.confirm', { player });
+}
+
+/** Why the server refused something: an engine's key, or one of the server's own. */
+export function refusalText(key: string, fields: Fields, speaker: Speaker): string {
+  const found = [key, `refusal.${key}`].find((each) => has(each));
+  return found ? t(found, worded(fields, speaker)) : t('ui.error.unknown');
+}
+
+const seat = (names: readonly string[], number: unknown): string =>
+  typeof number === 'number' ? (names[number] ?? String(number + 1)) : '';
+
+const isPoint = (value: unknown): value is Point => isPair(value);
+
+function isPair(value: unknown): value is readonly [number, number] {
+  return Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
+}
+
+function isPlain(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
