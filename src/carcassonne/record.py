@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from carcassonne.config import Config
@@ -42,15 +43,18 @@ def _opened(data: Mapping[str, Any]) -> Game:
         raise RecordError("record.shape", "a record must have a config and a seed")
     try:
         opened = Config.from_json(config)
+        if opened.seed is None:
+            replace(opened, seed=seed)  # a seed that no config takes is refused here
+        elif opened.seed != seed:
+            raise RecordError("record.seed", "the seed of the record is not that of its config")
         scripted = None if script is None else Script.from_json(script)
-        game = Game._from_seed(opened, scripted, seed)
+        return Game._from_seed(opened, scripted, seed)
+    except RecordError:
+        raise
     except CarcassonneError as error:
         raise RecordError(
             "record.config", f"the set-up cannot be played: {error}", reason=error.key
         ) from None
-    if opened.seed is not None and opened.seed != seed:
-        raise RecordError("record.seed", "the seed of the record is not that of its config")
-    return game
 
 
 def _played(game: Game, action: object) -> Game:
