@@ -2,9 +2,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
+CLIENT := src/carcassonne/web/dist/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check lint bench load soak protocol lock format clean
+.PHONY: help setup web web-check play test check lint bench load soak protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -20,7 +21,16 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-play: setup ## set everything up, start the server and open the browser
+$(CLIENT): web/package-lock.json $(shell find web/src web/public web/index.html -type f 2>/dev/null)
+	@command -v npm >/dev/null || { echo 'The web client needs Node 20 with npm' >&2; exit 1; }
+	cd web && npm ci --silent && npm run --silent build
+
+web: $(CLIENT) ## build the web client (again only when it changed)
+
+web-check: $(CLIENT) ## types, linters and tests of the web client
+	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
+
+play: setup web ## set everything up, start the server and open the browser
 	$(BIN)/carcassonne serve --open
 
 lint: setup ## linters and types

@@ -33,7 +33,9 @@ def build(rooms: Rooms) -> ASGIApp:
     app = Starlette(routes=_routes(rooms), lifespan=lifespan)
     web = web_directory(settings)
     if (web / "index.html").is_file():
-        app.router.default = _or_client(app.router.default, GZipMiddleware(pictures.Client(web)))
+        app.router.default = _or_client(
+            app.router.default, GZipMiddleware(pictures.Client(web, settings.root_path))
+        )
     return Guard(app, root_path=settings.root_path, origins=settings.origins, limited=settings.limit)
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
@@ -19,21 +19,25 @@ from carcassonne.tiles import SETS
 
 YEAR = "public, max-age=31536000, immutable"
 HOUR = "public, max-age=3600"
+PIECES = "pieces"
+"""The name under which figures and tokens are asked for."""
 
 
 @lru_cache(maxsize=64)
 def _drawn(set_id: str) -> tuple[bytes, bytes, str]:
-    """The drawings of a set as JSON, the same packed, and their fingerprint."""
+    """The drawings of a set, or all figures and tokens, as JSON, the same packed, and their fingerprint."""
     from carcassonne import art  # loaded on first use: a server without a browser never draws
+    from carcassonne.art.pieces import sheet
 
-    text = json.dumps(art.drawings(set_id), separators=(",", ":")).encode()
+    drawn = sheet() if set_id == PIECES else art.drawings(set_id)
+    text = json.dumps(drawn, separators=(",", ":")).encode()
     return text, gzip.compress(text, 6, mtime=0), hashlib.sha256(text).hexdigest()[:16]
 
 
 async def art(request: Request) -> Response:
-    """GET /art/<set>.json; with ?v=<version> it may be kept for ever."""
+    """GET /art/<set>.json, or pieces.json; with ?v=<version> it may be kept for ever."""
     set_id = request.path_params["set"]
-    if set_id not in SETS:
+    if set_id not in SETS and set_id != PIECES:
         return failure(404, "art.unknown", f"there is no tile set of this name; there are {', '.join(SETS)}")
     text, packed, tag = await asyncio.to_thread(_drawn, set_id)
     headers = {
@@ -60,9 +64,10 @@ class Client(StaticFiles):
     A path that is no file is a page of the client, which routes by itself.
     """
 
-    def __init__(self, directory: Path) -> None:
+    def __init__(self, directory: Path, root_path: str) -> None:
         super().__init__(directory=directory, html=True)
-        self._index = directory / "index.html"
+        page = (directory / "index.html").read_text(encoding="utf-8")
+        self._page = page.replace('="./', f'="{root_path}/')  # a page at /g/<code> has the same files
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):
@@ -70,7 +75,7 @@ class Client(StaticFiles):
         if path.partition("/")[0] in SERVERS:
             return failure(404, "http.unknown", "there is nothing here; see /openapi.json")
         if "." not in path.rpartition("/")[2] and not (Path(str(self.directory)) / path).is_file():
-            response: Response = FileResponse(self._index)
+            response: Response = HTMLResponse(self._page)
         else:
             response = await super().get_response(path, scope)
         hashed = path.startswith("assets/") and response.status_code == 200

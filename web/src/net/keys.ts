@@ -1,0 +1,52 @@
+/** The tables this browser has keys for, in its local storage. A key is told once, so it must not get lost. */
+
+import type { Created } from './messages';
+
+export interface Keys {
+  readonly table: string;
+  /** Everything hello needs: seats, host, or the code of the watchers' link. */
+  readonly tokens: readonly string[];
+  readonly join?: string;
+  readonly watch?: string;
+  /** When it was used last, in seconds. */
+  readonly used: number;
+}
+
+const STORED = 'carcassonne.tables';
+const MOST = 40;
+
+export function allKeys(): readonly Keys[] {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '[]') as Keys[];
+  } catch {
+    return []; // a browser that stores nothing, or something else wrote there
+  }
+}
+
+export const keysOf = (table: string): Keys | null => allKeys().find((one) => one.table === table) ?? null;
+
+/** Keep the keys of a table; tokens that are new are added to those that were there. */
+export function keep(keys: Omit<Keys, 'used'>): void {
+  const old = keysOf(keys.table);
+  const tokens = [...new Set([...(old?.tokens ?? []), ...keys.tokens])];
+  const now: Keys = { ...old, ...keys, tokens, used: Date.now() / 1000 };
+  store([now, ...allKeys().filter((one) => one.table !== keys.table)].slice(0, MOST));
+}
+
+export const keepCreated = (created: Created): void =>
+  keep({
+    table: created.table,
+    tokens: [created.host, ...created.seats.map((one) => one.token)],
+    join: created.join,
+    watch: created.watch,
+  });
+
+export const forget = (table: string): void => store(allKeys().filter((one) => one.table !== table));
+
+function store(all: readonly Keys[]): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(all));
+  } catch {
+    // then the keys last as long as the page
+  }
+}

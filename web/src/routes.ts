@@ -1,0 +1,38 @@
+/** The screens by address, relative to the root, so that the client works under any sub-path. */
+
+import type { Component } from 'svelte';
+import { ROOT, at } from './root';
+
+export interface Route {
+  /** The rest of the address after the name of the screen: a code, a module, an id. */
+  rest: string;
+  screen: Component<{ rest: string }>;
+}
+
+type Loader = () => Promise<{ default: Component<{ rest: string }> }>;
+
+const SCREENS: Record<string, Loader> = {
+  '': () => import('./screens/Home.svelte'),
+  g: () => import('./table/Page.svelte'),
+  w: () => import('./table/Page.svelte'),
+};
+
+// For developers, and for measuring the built client: `vite build --mode stories`.
+if (import.meta.env.DEV || import.meta.env.MODE === 'stories')
+  SCREENS['stories'] = () => import('./stories/Stories.svelte');
+
+/** The screen for an address of the page. */
+export async function route(path: string): Promise<Route> {
+  const root = ROOT.pathname;
+  const inside = path.startsWith(root) ? path.slice(root.length) : '';
+  const [name = '', ...rest] = inside.split('/').map(decodeURIComponent);
+  const load = SCREENS[name] ?? SCREENS[''];
+  if (!load) throw new Error('There is no home screen.');
+  return { rest: rest.join('/'), screen: (await load()).default };
+}
+
+/** Goes to another screen without loading the page again; `to` is relative to the root. */
+export function go(to: string): void {
+  history.pushState(null, '', at(to));
+  dispatchEvent(new PopStateEvent('popstate'));
+}

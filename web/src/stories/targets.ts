@@ -1,0 +1,140 @@
+/**
+ * The options of a decision as targets on the board, by the shape of the option alone. Several options that
+ * point at the same place become one target; what they are is kept in `options`.
+ */
+
+import type { Ground } from '../board/geometry';
+import { findPiece, quarters } from '../board/pieces';
+import type { Cell, CellTarget, Colour, Corner, Piece, Target, Turn } from '../board/types';
+
+/** An option as the server sends it (docs/protocol.md). */
+export interface Option {
+  type: string;
+  tile?: string;
+  at?: readonly number[];
+  turn?: number;
+  segment?: number;
+  segments?: readonly number[];
+  figure?: string;
+  owner?: number;
+  corner?: string;
+  quarter?: string;
+  companion?: string;
+  points?: number;
+  value?: number | string;
+}
+
+/** Verbs that speak of a figure that stands on the board already. */
+const STANDING = new Set([
+  'take_back',
+  'move_fairy',
+  'return_figure',
+  'score_and_return',
+  'take_prisoner',
+  'register',
+  'enter_tournament',
+  'build_castle',
+]);
+/** Verbs that name a tile and mean its segment of one kind. */
+const MACHINES: Record<string, string> = { fly: 'flying-machine', build_tower: 'tower', climb_tower: 'tower' };
+const LYING = new Set(['meeple', 'big-meeple']);
+
+export interface Offer {
+  target: Target;
+  /** The options that picking the target may mean, in the order sent. */
+  options: Option[];
+}
+
+export interface Setting {
+  ground: Ground;
+  pieces: readonly Piece[];
+  /** The colour of the player who decides, and his seat. */
+  colour: Colour;
+  seat: number;
+  /** How the tile in hand is turned now. */
+  turn?: Turn;
+  /** The accessible name of what an option points at. */
+  label: (option: Option) => string;
+}
+
+/** Targets for all options that point at the board; the others (pass, cards, bids) are left to the dock. */
+export function offers(options: readonly Option[], setting: Setting): Offer[] {
+  const found = new Map<string, Offer>();
+  for (const option of options) {
+    const target = targetOf(option, setting);
+    if (!target) continue;
+    const known = found.get(target.id);
+    if (!known) {
+      found.set(target.id, { target, options: [option] });
+      continue;
+    }
+    known.options.push(option);
+    if (known.target.kind === 'cell' && target.kind === 'cell') merge(known.target, target, setting.turn);
+  }
+  return [...found.values()];
+}
+
+/** One more legal turn of a cell; the present turn comes first if it is legal. */
+function merge(known: CellTarget, more: CellTarget, turn: Turn | undefined): void {
+  const turns = [...new Set([...known.turns, ...more.turns])].sort((a, b) => a - b);
+  const start = turns.findIndex((one) => one >= (turn ?? 0));
+  known.turns = start > 0 ? [...turns.slice(start), ...turns.slice(0, start)] : turns;
+  if (more.look === 'fits') known.look = 'fits';
+}
+
+function targetOf(option: Option, setting: Setting): Target | null {
+  const label = setting.label(option);
+  const note = option.points === undefined ? undefined : `+${option.points}`;
+  if (option.quarter !== undefined) {
+    const quarter = quarters(setting.ground).get(option.quarter);
+    return quarter ? { kind: 'quarter', id: `quarter:${option.quarter}`, label, ...quarter } : null;
+  }
+  if (!option.at) return null;
+  const at: Cell = [option.at[0] ?? 0, option.at[1] ?? 0];
+  const place = `${at[0]},${at[1]}`;
+  if (option.type === 'place_tile') {
+    const look = option.turn === setting.turn || setting.turn === undefined ? 'fits' : 'turn';
+    return { kind: 'cell', id: `cell:${place}`, at, look, turns: [option.turn ?? 0], label };
+  }
+  if (option.corner !== undefined) {
+    const art = `${option.figure ?? 'barn'}-${setting.colour}`;
+    return {
+      kind: 'corner',
+      id: `corner:${place}:${option.corner}`,
+      at,
+      corner: option.corner as Corner,
+      art,
+      label,
+    };
+  }
+  if (option.segments) {
+    const ferry = [option.segments[0] ?? 0, option.segments[1] ?? 1] as const;
+    return { kind: 'link', id: `link:${place}:${ferry.join('-')}`, at, link: { ferry }, label };
+  }
+  if (option.type === 'build_bridge') {
+    const bridge = option.turn === 1 ? 'EW' : 'NS';
+    return { kind: 'link', id: `link:${place}:${bridge}`, at, link: { bridge }, label };
+  }
+  if (option.figure !== undefined && STANDING.has(option.type)) {
+    const owner = option.owner ?? setting.seat;
+    const piece = findPiece(setting.pieces, { figure: option.figure, at, segment: option.segment, owner });
+    if (piece) return { kind: 'figure', id: `figure:${piece.id}`, piece: piece.id, label, note };
+  }
+  const segment = option.segment ?? setting.ground.ofKind(at, MACHINES[option.type] ?? '')[0];
+  if (segment === undefined) return { kind: 'tile', id: `tile:${place}`, at, label, note };
+  return {
+    kind: 'spot',
+    id: `spot:${place},${segment}`,
+    at,
+    segment,
+    art: option.figure === undefined ? undefined : figureArt(option.figure, at, segment, setting),
+    label,
+    note,
+  };
+}
+
+function figureArt(figure: string, at: Cell, segment: number, { ground, colour }: Setting): string {
+  if (figure === 'mage' || figure === 'witch') return figure;
+  const lying = LYING.has(figure) && ground.segment(at, segment)?.kind === 'field';
+  return `${figure}-${colour}${lying ? '-lying' : ''}`;
+}

@@ -1,0 +1,128 @@
+/** Targets of a question as targets of the board; what is not on the board is left to the dock. */
+
+import type { Ground } from '../board/geometry';
+import { findPiece, quarters } from '../board/pieces';
+import type { Cell, CellTarget, Colour, Corner, Piece, Target as BoardTarget } from '../board/types';
+import { optionText, type Speaker } from '../i18n/engine';
+import { t } from '../i18n';
+import { where } from '../i18n/engine';
+import type { Action } from '../net/view';
+import { cell } from './scene';
+import { targetsFor, turnsAt, type Question, type Target } from './targets';
+
+export interface Setting {
+  readonly ground: Ground;
+  readonly pieces: readonly Piece[];
+  readonly speaker: Speaker;
+  /** The colour and the seat of the player who decides. */
+  readonly colour: Colour;
+  readonly seat: number;
+  /** Somebody else decides: shown in that seat's colour, not to be picked. */
+  readonly watched?: boolean;
+}
+
+/** Segments that some verbs mean without naming them. */
+const MACHINES: Readonly<Record<string, string>> = {
+  fly: 'flying-machine',
+  build_tower: 'tower',
+  climb_tower: 'tower',
+};
+const NEUTRAL = new Set(['mage', 'witch', 'fairy', 'count', 'dragon']);
+const LYING = new Set(['meeple', 'big-meeple']);
+
+/** The targets that a chip reaches, or all; the chosen one is marked. */
+export function aims(asked: Question, chip: string | null, chosen: string | null, setting: Setting): BoardTarget[] {
+  return targetsFor(asked, chip).flatMap((target) => {
+    const made = target.picker === 'cell' ? null : aim(asked, target, chip, setting);
+    return made ? [{ ...made, ...marked(target, chosen, setting) }] : [];
+  });
+}
+
+function marked(target: Target, chosen: string | null, setting: Setting): { chosen?: boolean; watch?: Colour } {
+  return {
+    ...(target.id === chosen ? { chosen: true } : {}),
+    ...(setting.watched ? { watch: setting.colour } : {}),
+  };
+}
+
+/** Empty cells for the tile: as it is turned, or after turning. The cell of the draft is the tile itself. */
+export function cellAims(asked: Question, turn: number, laid: Action | null, setting: Setting): CellTarget[] {
+  return asked.targets.flatMap((target): CellTarget[] => {
+    const at = target.sample.at;
+    if (target.picker !== 'cell' || !at) return [];
+    if (laid?.at && at[0] === laid.at[0] && at[1] === laid.at[1]) return [];
+    const turns = turnsAt(asked, at);
+    const first = turns.findIndex((one) => one >= turn);
+    const ordered = first > 0 ? [...turns.slice(first), ...turns.slice(0, first)] : turns;
+    return [
+      {
+        kind: 'cell',
+        id: target.id,
+        at: cell(at),
+        look: turns.includes(turn) ? 'fits' : 'turn',
+        turns: ordered,
+        label: t('ui.a11y.cell_legal', { where: where(at), count: turns.length }),
+        ...(setting.watched ? { watch: setting.colour } : {}),
+      },
+    ];
+  });
+}
+
+/** The option a target stands for: that of the chip, where it has one. */
+function optionOf(asked: Question, target: Target, chip: string | null): Action {
+  const own = asked.chips.find((one) => one.id === chip)?.options;
+  const index = own ? target.options.find((one) => own.includes(one)) : undefined;
+  return index === undefined ? target.sample : (asked.options[index] ?? target.sample);
+}
+
+function aim(asked: Question, target: Target, chip: string | null, setting: Setting): BoardTarget | null {
+  const option = optionOf(asked, target, chip);
+  const base = { id: target.id, label: optionText(option, setting.speaker, asked.kind), ...noted(option) };
+  if (option.quarter !== undefined) {
+    const quarter = quarters(setting.ground).get(option.quarter);
+    return quarter ? { ...base, kind: 'quarter', ...quarter } : null;
+  }
+  if (!option.at) return null;
+  const at = cell(option.at);
+  if (option.corner !== undefined) {
+    const art = `${option.figure ?? 'barn'}-${setting.colour}`;
+    return { ...base, kind: 'corner', at, corner: option.corner as Corner, art };
+  }
+  if (target.picker === 'link') return { ...base, kind: 'link', at, link: linkOf(option) };
+  if (target.picker === 'figure') {
+    const piece = standing(option, setting);
+    if (piece) return { ...base, kind: 'figure', piece: piece.id };
+  }
+  return onTile(option, at, base, setting);
+}
+
+const noted = (option: Action): { note?: string } =>
+  option.type === 'copy_feature' && option.points !== undefined ? { note: `+${option.points}` } : {};
+
+function linkOf(option: Action): { ferry: readonly [number, number] } | { bridge: 'NS' | 'EW' } {
+  return option.segments
+    ? { ferry: [option.segments[0] ?? 0, option.segments[1] ?? 1] }
+    : { bridge: option.turn === 1 ? 'EW' : 'NS' };
+}
+
+function standing(option: Action, setting: Setting): Piece | undefined {
+  return findPiece(setting.pieces, {
+    figure: option.figure ?? '',
+    at: option.at ?? [0, 0],
+    segment: option.segment ?? null,
+    owner: option.owner ?? setting.seat,
+  });
+}
+
+function onTile(option: Action, at: Cell, base: { id: string; label: string }, setting: Setting): BoardTarget {
+  const segment = option.segment ?? setting.ground.ofKind(at, MACHINES[option.type] ?? '')[0];
+  if (segment === undefined) return { ...base, kind: 'tile', at };
+  const art = option.figure === undefined ? undefined : figureArt(option.figure, at, segment, setting);
+  return { ...base, kind: 'spot', at, segment, art };
+}
+
+function figureArt(figure: string, at: Cell, segment: number, { ground, colour }: Setting): string {
+  if (NEUTRAL.has(figure)) return figure;
+  const lying = LYING.has(figure) && ground.segment(at, segment)?.kind === 'field';
+  return `${figure}-${colour}${lying ? '-lying' : ''}`;
+}

@@ -1,0 +1,26 @@
+/** What all parts of the table share. */
+
+import { getContext, setContext } from 'svelte';
+import type { Colour } from '../board/types';
+import type { Speaker } from '../i18n/engine';
+import type { TableState } from '../net/table.svelte';
+import type { View } from '../net/view';
+import type { Controller } from './controller.svelte';
+
+export interface TableContext {
+  readonly table: TableState;
+  readonly control: Controller;
+  readonly view: View;
+  /** What sentences need: the names of the seats, the kinds of segments. */
+  readonly speaker: Speaker;
+  readonly colours: readonly Colour[];
+  /** The own seat, or null for a spectator. */
+  readonly seat: number | null;
+  /** Show these tiles on the board, as the log and the pills ask; `go` moves the camera there. */
+  look(cells: readonly (readonly [number, number])[], go: boolean): void;
+}
+
+const KEY = Symbol('table');
+
+export const provide = (context: TableContext): TableContext => setContext(KEY, context);
+export const use = (): TableContext => getContext<TableContext>(KEY);

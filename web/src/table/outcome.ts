@@ -1,0 +1,112 @@
+/** From the events of a draft to the pills of the outcome strip. */
+
+import type { FeatureView, GameEvent, Outcome, Part, Point, View } from '../net/view';
+
+export interface Pill {
+  readonly id: string;
+  /** "score", "return", or the type of an event worth a word, or "feature" for what stays unfinished. */
+  readonly what: string;
+  /** The seat whose colour the pill has; null for neutral facts. */
+  readonly seat: number | null;
+  readonly points: number | null;
+  readonly source: string | null;
+  readonly parts: readonly Part[];
+  readonly count: number;
+  readonly tiles: readonly Point[];
+  readonly event: GameEvent | null;
+  readonly feature: FeatureView | null;
+}
+
+const EMPTY = { seat: null, points: null, source: null, parts: [], count: 0, tiles: [], event: null, feature: null };
+
+/** Events beside scores and figures that a player wants to know before paying for them. */
+const FACTS = new Set([
+  'bridge_built',
+  'castle_built',
+  'confrontation',
+  'dragon_arrived',
+  'dragon_moved',
+  'figure_aside',
+  'goods',
+  'ingot_taken',
+  'king',
+  'robber_baron',
+  'tournament',
+  'tower_built',
+]);
+
+const isPoint = (value: Point | string): value is Point => typeof value !== 'string';
+
+/** Points per seat that a list of events brings. */
+export function gains(events: readonly GameEvent[], seats: number): readonly number[] {
+  return Array.from({ length: seats }, (_, seat) =>
+    events
+      .filter((event) => event.type === 'score' && event.player === seat)
+      .reduce((sum, event) => sum + (event.points ?? 0), 0),
+  );
+}
+
+/** Own gains first, then what others gain, then neutral facts. */
+export function pills(outcome: Outcome, seat: number | null, view: View | null): readonly Pill[] {
+  const scores = outcome.events
+    .filter((event) => event.type === 'score')
+    .map((event, index): Pill => scorePill(event, index))
+    .sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
+  const facts = outcome.events.filter((event) => FACTS.has(event.type)).map(factPill);
+  return [...scores, ...returned(outcome.events), ...facts, ...unfinished(outcome.events, view)];
+}
+
+function scorePill(event: GameEvent, index: number): Pill {
+  return {
+    ...EMPTY,
+    id: `score-${index}`,
+    what: 'score',
+    seat: event.player ?? null,
+    points: event.points ?? 0,
+    source: event.source ?? null,
+    parts: event.parts ?? [],
+    tiles: (event.tiles ?? []).filter(isPoint),
+    event,
+  };
+}
+
+function factPill(event: GameEvent, index: number): Pill {
+  return { ...EMPTY, id: `fact-${index}`, what: event.type, seat: event.player ?? null, event };
+}
+
+function returned(events: readonly GameEvent[]): readonly Pill[] {
+  const count = events.filter((event) => event.type === 'figure_returned').length;
+  return count === 0 ? [] : [{ ...EMPTY, id: 'return', what: 'return', count }];
+}
+
+/** The feature that a figure placed in the draft stands on, while it is unfinished. */
+function unfinished(events: readonly GameEvent[], view: View | null): readonly Pill[] {
+  const placed = events.find((event) => event.type === 'figure_placed' && event.at && event.segment !== undefined);
+  if (!placed?.at || !view?.features) return [];
+  const feature = featureAt(view.features, placed.at, placed.segment as number);
+  if (!feature || feature.complete) return [];
+  return [{ ...EMPTY, id: 'feature', what: 'feature', seat: placed.player ?? null, feature }];
+}
+
+export function featureAt(features: readonly FeatureView[], at: Point, segment: number): FeatureView | null {
+  return (
+    features.find((feature) =>
+      feature.segments.some(([point, index]) => point[0] === at[0] && point[1] === at[1] && index === segment),
+    ) ?? null
+  );
+}
+
+/** Strength per seat of the feature that scored, for the majority bar: only seats that take part. */
+export function majority(pill: Pill, before: View | null): readonly { seat: number; strength: number }[] {
+  const tiles = new Set(pill.tiles.map(String));
+  const feature = before?.features?.find(
+    (candidate) =>
+      candidate.kind === pill.source &&
+      candidate.strength.some((strength) => strength > 0) &&
+      candidate.segments.every(([at]) => tiles.has(String(at))),
+  );
+  return (feature?.strength ?? [])
+    .map((strength, seat) => ({ seat, strength }))
+    .filter((entry) => entry.strength > 0)
+    .sort((a, b) => b.strength - a.strength);
+}

@@ -1,0 +1,91 @@
+/** The overlays: fields and their owners, leads, holes, last moves, reach; from what the server worked out. */
+
+import type { Badge, Colour, Flag, Stamp, Wash } from '../board/types';
+import type { FeatureView, Point, View } from '../net/view';
+import { cell } from './scene';
+
+export type Overlay = 'fields' | 'leads' | 'holes' | 'last' | 'reach';
+
+export const OVERLAYS: readonly { readonly id: Overlay; readonly key: string; readonly aid: string }[] = [
+  { id: 'fields', key: 'f', aid: 'standings' },
+  { id: 'leads', key: 'l', aid: 'standings' },
+  { id: 'holes', key: 'h', aid: 'fits' },
+  { id: 'last', key: 'm', aid: '' },
+  { id: 'reach', key: 't', aid: 'reach' },
+];
+
+/** The seats with the greatest strength; none where nobody stands. */
+export function leaders(feature: FeatureView): readonly number[] {
+  const best = Math.max(0, ...feature.strength);
+  if (best === 0) return [];
+  return feature.strength.flatMap((strength, seat) => (strength === best ? [seat] : []));
+}
+
+/** "2 : 1": the strengths of those who take part, greatest first. */
+export function ratio(feature: FeatureView): string {
+  return feature.strength
+    .filter((strength) => strength > 0)
+    .sort((a, b) => b - a)
+    .join(' : ');
+}
+
+const best = (standing: Readonly<Record<string, number>>): number => Math.max(0, ...Object.values(standing));
+
+export function fields(view: View, colours: readonly Colour[]): Wash[] {
+  return (view.features ?? [])
+    .filter((feature) => feature.kind === 'field' && leaders(feature).length > 0)
+    .map((feature, index) => ({
+      id: `field-${index}`,
+      spots: feature.segments.map(([at, segment]) => [cell(at), segment] as const),
+      colours: leaders(feature).map((seat) => colours[seat] ?? 'black'),
+      note: String(best(feature.standing)),
+    }));
+}
+
+/** A pennant on every unfinished feature that somebody holds: strength, value now and when completed. */
+export function leads(view: View, colours: readonly Colour[], label: (feature: FeatureView) => string): Flag[] {
+  return (view.features ?? [])
+    .filter((feature) => !feature.complete && feature.kind !== 'field' && leaders(feature).length > 0)
+    .map((feature, index) => {
+      const [first] = feature.segments;
+      const [now, done] = [best(feature.standing), best(feature.standing_complete)];
+      const lead = leaders(feature);
+      return {
+        id: `lead-${index}`,
+        at: cell(first?.[0] ?? [0, 0]),
+        segment: first?.[1] ?? 0,
+        text: `${ratio(feature)} · ${now}${done !== now ? ` → ${done}` : ''}`,
+        colour: lead.length === 1 ? (colours[lead[0] as number] ?? null) : null,
+        label: label(feature),
+      };
+    });
+}
+
+const NEIGHBOURS: readonly Point[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+
+/** How many of the unseen tiles fit each cell that is shut in or that nothing fits any more. */
+export function holes(view: View, label: (count: number, at: Point) => string): Badge[] {
+  const laid = new Set(view.tiles.map((tile) => String(tile.at)));
+  return (view.fits ?? []).flatMap(([at, tiles]) => {
+    const count = Object.values(tiles).reduce((sum, one) => sum + one, 0);
+    const around = NEIGHBOURS.filter(([x, y]) => laid.has(String([at[0] + x, at[1] + y]))).length;
+    if (around < 2 && count > 0) return [];
+    const dead = count === 0;
+    return [{ id: `hole-${at}`, at: cell(at), text: dead ? '✕' : String(count), dead, label: label(count, at) }];
+  });
+}
+
+/** Cells that modules want shown: the dragon's reach, the range of towers. */
+export function reach(view: View): Stamp[] {
+  const named = Object.entries(view.reach ?? {});
+  const seen = new Map<string, Stamp>();
+  for (const [name, cells] of named) {
+    for (const at of cells) seen.set(String(at), { at: cell(at), text: name.startsWith('dragon') ? '▲' : '◎' });
+  }
+  return [...seen.values()];
+}

@@ -1,0 +1,194 @@
+/** What the board shows, derived from the position, the draft and what the player looks at. */
+
+import { art } from '../art/art';
+import { groundOf, pieces } from '../board/pieces';
+import { seatColours } from '../board/view';
+import type { View as BoardView } from '../board/view';
+import type { BoardMarks, Cell, Colour, Stamp, Target } from '../board/types';
+import { t } from '../i18n';
+import { eventText, where, type Speaker } from '../i18n/engine';
+import type { TableState } from '../net/table.svelte';
+import type { Action, Point, View } from '../net/view';
+import { aims, cellAims, type Setting } from './aims';
+import type { Controller } from './controller.svelte';
+import * as drafting from './draft';
+import { featureLabel, nameOf } from './labels';
+import { lastMoves } from './log';
+import * as overlaying from './overlays';
+import type { Overlay } from './overlays';
+import * as scene from './scene';
+import { question } from './targets';
+
+/** The board reads the same view by a type of its own. */
+const forBoard = (view: View): BoardView => view as unknown as BoardView;
+
+export class Stage {
+  overlays = $state.raw<readonly Overlay[]>(['last']);
+  /** The target under the pointer or the cursor. */
+  aimed = $state.raw<Target | null>(null);
+  /** Tiles that the log or a pill speaks of. */
+  lit = $state.raw<readonly Point[]>([]);
+  /** The seat whose figures are ringed. */
+  focused = $state<number | null>(null);
+
+  constructor(
+    private readonly table: TableState,
+    private readonly control: Controller,
+    private readonly base: () => View,
+  ) {}
+
+  readonly colours = $derived.by((): readonly Colour[] => {
+    const { info } = this.table;
+    return info ? info.seats.map((one) => one.colour as Colour) : seatColours(forBoard(this.base()));
+  });
+
+  private readonly outcome = $derived.by(() => (this.table.draft ? drafting.visible(this.table.draft) : null));
+
+  /** The position with the draft laid over it. */
+  readonly view = $derived.by(() => scene.position(this.base(), this.table.drafted, this.outcome));
+  readonly laid = $derived.by(() => scene.tiles(this.base(), this.table.drafted ? this.view : null, this.control.laid));
+  readonly laidAt = $derived.by((): Cell | null => this.laid.drafted[0]?.at ?? null);
+
+  /** The tiles that lie for good, and all of them with those of the draft. */
+  readonly committed = $derived.by(() => groundOf(art, forBoard(this.base())));
+  readonly ground = $derived.by(() =>
+    this.laid.drafted.length ? groundOf(art, forBoard(this.view)).plus(art, this.laid.drafted) : this.committed,
+  );
+  readonly pieces = $derived.by(() => pieces(forBoard(this.view), this.ground, this.colours));
+
+  readonly speaker = $derived.by((): Speaker => {
+    const names = this.table.info?.seats.map((one) => one.name) ?? this.base().players.map((one) => one.name);
+    const tiles = (this.control.asked?.question.options ?? []).flatMap((one) => one.tile ?? []);
+    const offered = tiles.filter((tile, index) => tiles.indexOf(tile) === index);
+    return {
+      names,
+      kind: (at, segment) => this.ground.segment(scene.cell(at), segment)?.kind,
+      tile: (id) => t('ui.a11y.tile_number', { number: Math.max(0, offered.indexOf(id)) + 1 }),
+    };
+  });
+
+  // --- targets ------------------------------------------------------------------------------------------
+
+  private readonly setting = $derived.by((): Setting => {
+    const seat = this.control.asked?.question.decision.player ?? this.base().decision?.player ?? 0;
+    return {
+      ground: this.ground,
+      pieces: this.pieces,
+      speaker: this.speaker,
+      colour: this.colours[seat] ?? 'black',
+      seat,
+      watched: !this.control.asked,
+    };
+  });
+
+  readonly targets = $derived.by((): readonly Target[] => {
+    const { asked, tileAsked, laid, turn, choice } = this.control;
+    if (!asked) return this.watched();
+    const near = tileAsked !== null && asked.place <= tileAsked.place + 1;
+    const cells = near ? cellAims(tileAsked.question, laid?.turn ?? turn, laid, this.setting) : [];
+    const chip = asked.question.kind === 'place_figure' || choice.target === null ? choice.chip : null;
+    return [...cells, ...aims(asked.question, chip, choice.target, this.setting)];
+  });
+
+  /** What another player chooses from; a tile's cells are too many to be told. */
+  private watched(): readonly Target[] {
+    const decision = this.base().decision;
+    if (!decision?.options || decision.kind === 'place_tile') return [];
+    return aims(question(decision), null, null, this.setting);
+  }
+
+  /** All places are on the tile of the draft, which the dock shows large: a tap between two points there. */
+  readonly inLoupe = $derived.by(() => {
+    const at = this.laidAt?.join();
+    return (
+      at !== undefined &&
+      this.targets.every((one) => one.kind === 'cell' || (one.kind === 'spot' && one.at.join() === at))
+    );
+  });
+
+  readonly hand = $derived.by(() => {
+    const tile = this.base().hand[0];
+    return this.control.tileAsked && !this.control.laid && tile ? { tile, turn: this.control.turn } : null;
+  });
+
+  /** The option a target of the board stands for. */
+  optionOf(target: Target): Action | null {
+    for (const asked of [this.control.asked, this.control.tileAsked]) {
+      const found = asked?.question.targets.find((one) => one.id === target.id);
+      if (found) return found.sample;
+    }
+    return null;
+  }
+
+  // --- marks --------------------------------------------------------------------------------------------
+
+  readonly marks = $derived.by((): BoardMarks => {
+    const { view, colours, speaker, overlays } = this;
+    const done = scene.scored(this.outcome?.events ?? [], view, colours, (event) => eventText(event, speaker));
+    const leads = overlays.includes('leads') ? overlaying.leads(view, colours, featureLabel) : [];
+    const fits = (count: number, at: Point): string => `${where(at)}: ${t('ui.overlay.fits', { count })}`;
+    return {
+      washes: this.washes(),
+      outlines: done.outlines,
+      flags: [...done.flags, ...leads],
+      badges: overlays.includes('holes') ? overlaying.holes(view, fits) : [],
+      stamps: scene.gathered([...(overlays.includes('reach') ? overlaying.reach(view) : []), ...this.hinted()]),
+      pieces: this.pieces
+        .filter((one) => this.focused !== null && one.seat === this.focused)
+        .map((one) => ({ id: one.id, look: 'ring' as const })),
+      faded: overlays.includes('fields'),
+      ...this.moves(),
+    };
+  });
+
+  private washes(): NonNullable<BoardMarks['washes']> {
+    const { view, aimed } = this;
+    const fields = this.overlays.includes('fields') ? overlaying.fields(view, this.colours) : [];
+    const aim = aimed?.kind === 'spot' ? scene.featureWash(view, aimed.at, aimed.segment) : null;
+    return aim ? [...fields, aim] : fields;
+  }
+
+  /** Frames of the last moves, and where the last one was if it is out of sight. */
+  private moves(): Pick<BoardMarks, 'frames' | 'happenings'> {
+    const { colours, speaker, table } = this;
+    const last = table.events.findLast((event) => event.type === 'tile_placed')?.player;
+    const moves = this.overlays.includes('last') ? lastMoves(table.events, colours.length) : [];
+    const framed = scene.frames(moves, colours, (seat) => (seat === last ? nameOf(speaker, seat) : undefined));
+    const lit = this.lit.map((at) => ({ at: scene.cell(at), colour: colours[table.seat ?? 0] ?? 'black' }));
+    const far = moves.filter(({ seat }) => table.seat !== null && seat !== table.seat && seat === last);
+    return {
+      frames: scene.apart([...lit, ...framed]),
+      happenings: far.flatMap(({ seat, cells }) =>
+        cells.slice(0, 1).map((at) => ({
+          id: `move-${seat}-${at}`,
+          at: scene.cell(at),
+          colour: colours[seat] ?? null,
+          label: t('ui.table.off_screen', { player: nameOf(speaker, seat) }),
+        })),
+      ),
+    };
+  }
+
+  /** The places that the hints propose, by their rank. */
+  private hinted(): Stamp[] {
+    const ways = (this.table.hints?.ways ?? []) as unknown as readonly { actions: readonly Action[] }[];
+    return ways.flatMap((way, index) => {
+      const at = way.actions.find((action) => action.at)?.at;
+      return at ? [{ at: scene.cell(at), text: String(index + 1) }] : [];
+    });
+  }
+
+  /** The features of a cell in words, for the keyboard's cursor. */
+  describe(at: Cell): string {
+    const here = (this.view.features ?? []).filter((one) =>
+      one.segments.some(([point]) => point[0] === at[0] && point[1] === at[1]),
+    );
+    if (here.length) return here.map(featureLabel).join('; ');
+    return this.ground.tiles.has(at.join()) ? '' : t('ui.board.empty');
+  }
+
+  toggle(overlay: Overlay): void {
+    const others = this.overlays.filter((one) => one !== overlay);
+    this.overlays = others.length < this.overlays.length ? others : [...others, overlay];
+  }
+}

@@ -1,0 +1,302 @@
+/**
+ * From the options of a decision to what can be pointed at.
+ *
+ * An option has up to three facets: the chip that acts (a figure, a verb, a tile for sale), the target it
+ * points at (a cell, a spot, a card ...), and an extra (a companion, a number). Choosing fixes facets;
+ * what they leave is an option the server sent, never anything else.
+ */
+
+import type { Action, Decision, Message, Point } from '../net/view';
+import { isPass } from '../net/view';
+import { kindOf, pickerOf, type Picker } from './kinds';
+
+export interface Target {
+  readonly id: string;
+  readonly picker: Picker;
+  /** Indices of the options that point here. */
+  readonly options: readonly number[];
+  /** The first of these options: where the target is and what it is called. */
+  readonly sample: Action;
+}
+
+export interface Chip {
+  readonly id: string;
+  readonly verb: string;
+  readonly figure?: string;
+  readonly tile?: string;
+  readonly options: readonly number[];
+  /** Why the chip cannot be used; such a chip has no options. */
+  readonly blocked?: Message;
+}
+
+export interface Extra {
+  readonly id: string;
+  readonly companion?: string;
+  readonly value?: number;
+  readonly options: readonly number[];
+  readonly blocked?: Message;
+}
+
+export interface Question {
+  readonly kind: string;
+  readonly decision: Decision;
+  readonly options: readonly Action[];
+  readonly chips: readonly Chip[];
+  readonly targets: readonly Target[];
+  readonly extras: readonly Extra[];
+  /** The index of `pass`, or -1. */
+  readonly pass: number;
+}
+
+/** What is chosen so far in a question; a facet that is null is open. */
+export interface Choice {
+  readonly chip: string | null;
+  readonly target: string | null;
+  readonly extra: string | null;
+}
+
+export const NOTHING: Choice = { chip: null, target: null, extra: null };
+
+const key = (at: Point | undefined): string => (at ? `${at[0]},${at[1]}` : '');
+
+/** Verbs whose figure is no actor with a chip of its own: the figure is what is pointed at. */
+const POINTED = new Set([
+  'build_castle',
+  'enter_tournament',
+  'exchange_prisoner',
+  'join_flier',
+  'ransom',
+  'remove_magic',
+  'take_prisoner',
+]);
+
+const COMPANIONS = new Set(['builder', 'pig']);
+
+/** The chip of an option: a figure to place, a kind of deed, or a tile up for sale. */
+export function chipOf(action: Action): string {
+  if (action.type === 'bazaar_choose') return `${action.type}:${action.tile}`;
+  if (action.figure !== undefined && !POINTED.has(action.type) && !onFigure(action)) {
+    return `${action.type}:${action.figure}`;
+  }
+  return action.type;
+}
+
+/** Whether the option points at a figure that stands on the board. */
+const onFigure = (action: Action): boolean => pickerOf(action.type, false) === 'figure' && action.type !== 'take_back';
+
+/** The companion that comes along; other companions only tell two figures apart. */
+export function extraOf(action: Action): string {
+  if (action.type === 'register') return `value:${action.value}`;
+  if (action.type === 'bazaar_choose' || action.type === 'bid') return `points:${action.points}`;
+  if (action.type === 'place_figure' && action.companion && COMPANIONS.has(action.companion)) {
+    return `with:${action.companion}`;
+  }
+  return '';
+}
+
+/** A name for what the option points at; two options with the same name share a target. */
+export function targetOf(action: Action): string {
+  const picker = pickerOf(action.type, action.corner !== undefined);
+  const at = key(action.at);
+  switch (picker) {
+    case 'cell':
+    case 'tile':
+      return `${picker}:${at}`;
+    case 'spot':
+      return `spot:${at},${action.segment}`;
+    case 'corner':
+      return `corner:${at},${action.corner}`;
+    case 'link':
+      return `link:${at},${action.segments?.join('-') ?? action.turn}`;
+    case 'quarter':
+      return `quarter:${action.quarter}`;
+    case 'track':
+      return `track:${action.space}`;
+    case 'figure':
+      return ['figure', at, action.segment ?? '', action.figure, action.owner ?? '', fellow(action)].join(':');
+    case 'number':
+      return action.type === 'bazaar_choose' ? `lot:${action.tile}` : 'number';
+    case 'order':
+      return `order:${at},${action.segment}`;
+    default:
+      return `card:${JSON.stringify(action)}`;
+  }
+}
+
+const fellow = (action: Action): string => (action.type === 'register' ? '' : (action.companion ?? ''));
+
+/** The picker of an option in a kind that may ask for it in its own way. */
+function pickerIn(kind: string, action: Action): Picker {
+  const picker = pickerOf(action.type, action.corner !== undefined);
+  return kindOf(kind).pickers[0] === 'list' && picker === 'card' ? 'list' : picker;
+}
+
+function grouped(options: readonly Action[], name: (action: Action) => string): Map<string, number[]> {
+  const groups = new Map<string, number[]>();
+  options.forEach((action, index) => {
+    if (isPass(action)) return;
+    const id = name(action);
+    const group = groups.get(id);
+    if (group) group.push(index);
+    else groups.set(id, [index]);
+  });
+  return groups;
+}
+
+/** Chips keep one order whatever the order of the options. */
+const CHIP_ORDER = [
+  'meeple',
+  'big-meeple',
+  'abbot',
+  'mayor',
+  'wagon',
+  'builder',
+  'pig',
+  'barn',
+  'fly',
+  'climb_tower',
+  'build_tower',
+  'move_fairy',
+  'take_back',
+];
+
+function chipRank(chip: Chip): number {
+  const verb = CHIP_ORDER.indexOf(chip.verb);
+  const figure = CHIP_ORDER.indexOf(chip.figure ?? '');
+  const rank = verb >= 0 ? verb : figure;
+  return rank < 0 ? CHIP_ORDER.length : rank;
+}
+
+export function question(decision: Decision): Question {
+  const options = merged(decision.kind, decision.options ?? []);
+  const chips: Chip[] = [...grouped(options, chipOf)].map(([id, indices]) => {
+    const action = options[indices[0] as number] as Action;
+    return {
+      id,
+      verb: action.type,
+      options: indices,
+      ...(id.includes(':') && action.figure !== undefined ? { figure: action.figure } : {}),
+      ...(action.type === 'bazaar_choose' && action.tile !== undefined ? { tile: action.tile } : {}),
+    };
+  });
+  const targets = [...grouped(options, targetOf)].map(([id, indices]) => {
+    const sample = options[indices[0] as number] as Action;
+    return { id, picker: pickerIn(decision.kind, sample), options: indices, sample };
+  });
+  const extras = [...grouped(options, extraOf)]
+    .filter(([id]) => id !== '')
+    .map(([id, indices]): Extra => {
+      const action = options[indices[0] as number] as Action;
+      return id.startsWith('with:')
+        ? { id, companion: action.companion ?? '', options: indices }
+        : { id, value: Number(id.split(':')[1]), options: indices };
+    });
+  const asked: Question = {
+    kind: decision.kind,
+    decision,
+    options,
+    chips,
+    targets,
+    extras,
+    pass: options.findIndex(isPass),
+  };
+  return withBlocked(asked);
+}
+
+/** A2: options that differ in nothing a player could care about are one option. */
+function merged(kind: string, options: readonly Action[]): readonly Action[] {
+  if (kind !== 'rob' && kind !== 'copy_feature') return options;
+  const seen = new Set<number | undefined>();
+  return options.filter((action) => !seen.has(action.points) && seen.add(action.points));
+}
+
+/** Figures a player may miss become chips without options that say why. */
+function withBlocked(asked: Question): Question {
+  const chips = [...asked.chips];
+  const extras = [...asked.extras];
+  for (const [what, reason] of asked.decision.blocked ?? []) {
+    const figure = what.figure;
+    if (typeof figure !== 'string') continue;
+    const id = `place_figure:${figure}`;
+    if (chips.some((chip) => chip.id === id) || extras.some((extra) => extra.companion === figure)) continue;
+    chips.push({ id, verb: 'place_figure', figure, options: [], blocked: reason });
+  }
+  chips.sort((a, b) => chipRank(a) - chipRank(b));
+  return { ...asked, chips, extras };
+}
+
+const among = (indices: readonly number[], allowed: readonly number[] | undefined): readonly number[] =>
+  allowed === undefined ? indices : indices.filter((index) => allowed.includes(index));
+
+function allowedBy(asked: Question, choice: Choice): readonly number[] {
+  let left: readonly number[] = asked.options.map((_, index) => index).filter((index) => index !== asked.pass);
+  if (choice.chip !== null) left = among(left, asked.chips.find((chip) => chip.id === choice.chip)?.options);
+  if (choice.target !== null) {
+    left = among(left, asked.targets.find((target) => target.id === choice.target)?.options);
+  }
+  if (choice.extra !== null) left = among(left, asked.extras.find((extra) => extra.id === choice.extra)?.options);
+  return left;
+}
+
+/** The option a choice means: the first that has all facets chosen, plain ones before those with extras. */
+export function chosen(asked: Question, choice: Choice): Action | null {
+  if (choice.target === null) return null;
+  const left = allowedBy(asked, choice);
+  const plain = left.find((index) => extraOf(asked.options[index] as Action) === '');
+  const index = choice.extra === null ? (plain ?? left[0]) : left[0];
+  return index === undefined ? null : (asked.options[index] as Action);
+}
+
+/** The choice that an option stands for, so that a draft can be shown again. */
+export function choiceOf(action: Action): Choice {
+  const extra = extraOf(action);
+  return { chip: chipOf(action), target: targetOf(action), extra: extra === '' ? null : extra };
+}
+
+/** Targets to draw: those the chosen chip can reach, or all of them. */
+export function targetsFor(asked: Question, chip: string | null): readonly Target[] {
+  if (chip === null) return asked.targets;
+  const own = asked.chips.find((candidate) => candidate.id === chip)?.options ?? [];
+  return asked.targets.filter((target) => target.options.some((index) => own.includes(index)));
+}
+
+/** Clicking a target again takes the next figure that may stand there. */
+export function nextChip(asked: Question, choice: Choice): Choice {
+  const target = asked.targets.find((candidate) => candidate.id === choice.target);
+  if (!target) return choice;
+  const chips = asked.chips.filter((chip) => chip.options.some((index) => target.options.includes(index)));
+  const place = chips.findIndex((chip) => chip.id === choice.chip);
+  const next = chips[(place + 1) % chips.length];
+  return next ? { chip: next.id, target: target.id, extra: null } : choice;
+}
+
+/** Whether some option has this extra beside the chip and target chosen. */
+export function extraFits(asked: Question, choice: Choice, extra: Extra): boolean {
+  const left = allowedBy(asked, { ...choice, extra: null });
+  return extra.options.some((index) => left.includes(index));
+}
+
+/** The quarter turns in which a tile may lie on a cell, in order. */
+export function turnsAt(asked: Question, at: Point): readonly number[] {
+  return asked.options
+    .filter((action) => action.type === 'place_tile' && action.at?.[0] === at[0] && action.at[1] === at[1])
+    .map((action) => action.turn ?? 0)
+    .sort((a, b) => a - b);
+}
+
+/** The placement on a cell: as turned now if that fits, else at the next quarter turn that does. */
+export function placementAt(asked: Question, at: Point, turn: number): Action | null {
+  const turns = turnsAt(asked, at);
+  if (turns.length === 0) return null;
+  const best = [0, 1, 2, 3].map((step) => (turn + step) % 4).find((candidate) => turns.includes(candidate));
+  return asked.options.find((action) => key(action.at) === key(at) && action.turn === best) ?? null;
+}
+
+/** The next legal quarter turn on the same cell; it returns to the first after the last. */
+export function turnedOn(asked: Question, action: Action, step: 1 | -1): Action {
+  if (!action.at) return action;
+  const turns = turnsAt(asked, action.at);
+  const place = turns.indexOf(action.turn ?? 0);
+  const turn = turns[(place + step + turns.length) % turns.length];
+  return asked.options.find((other) => key(other.at) === key(action.at) && other.turn === turn) ?? action;
+}

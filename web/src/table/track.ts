@@ -1,0 +1,49 @@
+/** The score track: where the markers and robbers stand on its fifty spaces. */
+
+import type { PlayerView } from '../net/view';
+
+export const SPACES = 50;
+
+export interface Pawn {
+  readonly seat: number;
+  readonly marker: string;
+  readonly points: number;
+  readonly space: number;
+  /** How often it went round; below zero for a score below zero. */
+  readonly laps: number;
+  /** Its place in the pile of pawns on this space, from 0. */
+  readonly stack: number;
+  /** Where it would stand if the draft were confirmed. */
+  readonly next?: boolean;
+}
+
+/** A score below zero stands on its space modulo fifty (BASE-34). */
+export const spaceOf = (points: number): number => ((points % SPACES) + SPACES) % SPACES;
+
+export function pawns(players: readonly PlayerView[], coming: readonly number[]): readonly Pawn[] {
+  const heights = new Map<number, number>();
+  const made: Pawn[] = [];
+  const put = (seat: number, marker: string, points: number, next: boolean): void => {
+    const space = spaceOf(points);
+    const stack = heights.get(space) ?? 0;
+    heights.set(space, stack + 1);
+    made.push({ seat, marker, points, space, laps: Math.floor(points / SPACES), stack, ...(next ? { next } : {}) });
+  };
+  players.forEach((player, seat) => {
+    for (const [marker, points] of Object.entries(player.markers)) put(seat, marker, points, false);
+  });
+  players.forEach((player, seat) => {
+    const more = coming[seat] ?? 0;
+    if (more !== 0) put(seat, 'meeple', (player.markers['meeple'] ?? player.score) + more, true);
+  });
+  return made;
+}
+
+/** Robbers beside the track: the seat and the space they watch. */
+export function robbers(players: readonly PlayerView[]): readonly { seat: number; space: number }[] {
+  return players.flatMap((player, seat) =>
+    player.elsewhere
+      .filter(([figure, place]) => figure === 'robber' && place[0] === 'track')
+      .map(([, place]) => ({ seat, space: Number(place[1]) })),
+  );
+}

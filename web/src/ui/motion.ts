@@ -1,0 +1,33 @@
+/** How much may move: all of it, short fades, or nothing at all. */
+
+export type Motion = 'full' | 'reduced' | 'off';
+
+const FADE = 80;
+
+/** The user's setting on the page, else that of the system. */
+export function motion(): Motion {
+  const set = document.documentElement.dataset['motion'];
+  if (set === 'full' || set === 'reduced' || set === 'off') return set;
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
+}
+
+/** `?motion=off` in the address holds everything still, for tests. */
+export function readMotion(search: string): void {
+  const asked = new URLSearchParams(search).get('motion');
+  if (asked === 'off' || asked === 'reduced' || asked === 'full') document.documentElement.dataset['motion'] = asked;
+}
+
+/** How long a movement takes in the present setting. */
+export function lasting(full: number): number {
+  const now = motion();
+  return now === 'full' ? full : now === 'reduced' ? Math.min(full, FADE) : 0;
+}
+
+/** A Svelte transition: something is put on the board. */
+export function appear(_node: Element, { lasts = 160 }: { lasts?: number } = {}) {
+  const full = motion() === 'full';
+  return {
+    duration: lasting(lasts),
+    css: (t: number) => (full ? `opacity: ${t}; transform: scale(${1.35 - 0.35 * t})` : `opacity: ${t}`),
+  };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { Ground, bounds, cellAt, centre, copyAt, corner, fan, ferryLine, shifted } from '../../src/board/geometry';
+import { bandFor } from '../../src/board/raster';
+import type { Cell } from '../../src/board/types';
+import { loaded } from './helpers';
+
+describe('cells', () => {
+  it('has north up: y of a cell and y of the picture run against each other', () => {
+    expect(corner([2, 3])).toEqual({ x: 200, y: -300 });
+    for (const at of [
+      [0, 0],
+      [-2, 5],
+      [3, -4],
+    ] as Cell[]) {
+      const { x, y } = corner(at);
+      expect(cellAt({ x: x + 1, y: y + 1 })).toEqual(at);
+      expect(cellAt({ x: x + 99, y: y + 99 })).toEqual(at);
+    }
+  });
+
+  it('gives neighbours different copies', () => {
+    expect(copyAt([0, 0])).not.toBe(copyAt([1, 0]));
+    expect(copyAt([0, 0])).not.toBe(copyAt([0, 1]));
+    expect([0, 1, 2]).toContain(copyAt([-7, 4]));
+  });
+
+  it('finds the bounds', () => {
+    expect(bounds([])).toBeNull();
+    expect(
+      bounds(
+        [
+          [0, 0],
+          [1, 2],
+        ],
+        10,
+      ),
+    ).toEqual({ left: -10, top: -210, right: 210, bottom: 110 });
+  });
+});
+
+describe('figures on one segment', () => {
+  it('stand apart from each other', () => {
+    for (const count of [2, 3, 4, 6]) {
+      const places = fan(count);
+      expect(places).toHaveLength(count);
+      for (const [n, a] of places.entries())
+        for (const b of places.slice(n + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(12);
+    }
+  });
+});
+
+describe('paths', () => {
+  it('move without changing their shape', () => {
+    expect(shifted('M-3-3h106l-5.2 4v-1z', { x: 100, y: -200 })).toBe('M97 -203h106l-5.2 4v-1z');
+    expect(shifted('M100 54.4C80 54.4 66 52.9 50 52L3 4z', { x: 10, y: 1 })).toBe(
+      'M110 55.4C90 55.4 76 53.9 60 53L13 5z',
+    );
+    expect(shifted('M0 0H5V6A2 2 0 0 1 9 9', { x: 1, y: 2 })).toBe('M1 2H6V8A2 2 0 0 1 10 11');
+    expect(shifted('m1 1l.5.5', { x: 1, y: 1 })).toBe('m2 2l.5.5');
+  });
+});
+
+describe('the ground', () => {
+  it('knows where segments are, and the bridge after the last of them', async () => {
+    const art = await loaded();
+    const ground = new Ground(art, [{ tile: 'base/D', at: [0, 0], turn: 0 }], new Map([['0,0', 'NS']]));
+    expect(ground.anchor([0, 0], 1)).toEqual({ x: 50, y: 50 });
+    expect(ground.segment([0, 0], 4)?.kind).toBe('road');
+    expect(ground.anchor([0, 0], 4).x).toBe(50);
+    expect(ground.anchor([0, 0], 4)).not.toEqual(ground.anchor([0, 0], 1));
+    expect(ground.anchor([5, 5], 0)).toEqual({ x: 50, y: 50 });
+    expect(ground.ofKind([0, 0], 'field')).toEqual([2, 3]);
+  });
+
+  it('finds the middle of a feature on one of its own segments', async () => {
+    const tiles = (
+      [
+        [0, 0],
+        [1, 0],
+        [2, 0],
+      ] as Cell[]
+    ).map((at) => ({ tile: 'base/D', at, turn: 0 }));
+    const ground = new Ground(await loaded(), tiles);
+    expect(
+      centre(
+        ground,
+        tiles.map(({ at }) => [at, 1] as const),
+      ),
+    ).toEqual({ x: 150, y: 50 });
+  });
+
+  it('draws a ferry over the lake between its roads', async () => {
+    const ground = new Ground(await loaded(), [{ tile: 'base/D', at: [0, 0], turn: 0 }]);
+    expect(ferryLine(ground, [0, 0], [0, 3], 20)).toMatch(/^M50 30Q50 50 /);
+  });
+});
+
+describe('zoom bands', () => {
+  it('take the smallest that is sharp enough', () => {
+    expect(bandFor(24)).toBe(64);
+    expect(bandFor(76)).toBe(64);
+    expect(bandFor(92)).toBe(128);
+    expect(bandFor(220)).toBe(256);
+    expect(bandFor(900)).toBe(384);
+  });
+});

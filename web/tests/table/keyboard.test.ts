@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { press, type Deeds } from '../../src/table/keyboard';
+
+describe('the keyboard', () => {
+  let deeds: { [name in keyof Deeds]: ReturnType<typeof vi.fn> };
+
+  const hit = (key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+    let used = false;
+    const listen = (heard: Event): void => void (used = press(heard as KeyboardEvent, deeds as unknown as Deeds));
+    document.addEventListener('keydown', listen, { once: true });
+    on.dispatchEvent(event);
+    return used;
+  };
+
+  beforeEach(() => {
+    document.body.innerHTML = '<input id="field"><button id="button">x</button>';
+    const names = [
+      'board',
+      'confirm',
+      'rotate',
+      'undo',
+      'reset',
+      'pass',
+      'digit',
+      'toggle',
+      'remaining',
+      'log',
+      'hint',
+      'help',
+      'close',
+    ];
+    deeds = Object.fromEntries(names.map((name) => [name, vi.fn(() => false)])) as unknown as typeof deeds;
+  });
+
+  it('confirms with Enter unless the board wants it', () => {
+    hit('Enter');
+    expect(deeds.confirm).toHaveBeenCalledOnce();
+    deeds.board.mockReturnValue(true);
+    hit('Enter');
+    expect(deeds.confirm).toHaveBeenCalledOnce();
+  });
+
+  it('leaves Enter and Space to a button that has the focus', () => {
+    const button = document.querySelector('#button') as Element;
+    expect(hit('Enter', {}, button)).toBe(false);
+    expect(hit(' ', {}, button)).toBe(false);
+    expect(deeds.confirm).not.toHaveBeenCalled();
+    hit('z', {}, button);
+    expect(deeds.undo).toHaveBeenCalledOnce();
+  });
+
+  it('leaves everything to a field that is typed in', () => {
+    const field = document.querySelector('#field') as Element;
+    for (const key of ['1', 'z', 'f', 'Enter', ' ']) expect(hit(key, {}, field)).toBe(false);
+  });
+
+  it('turns, undoes and starts over', () => {
+    hit('r');
+    hit('R', { shiftKey: true });
+    hit('z');
+    hit('Z', { shiftKey: true });
+    expect(deeds.rotate.mock.calls).toEqual([[1], [-1]]);
+    expect(deeds.undo).toHaveBeenCalledOnce();
+    expect(deeds.reset).toHaveBeenCalledOnce();
+  });
+
+  it('closes what is open with Escape, else undoes', () => {
+    deeds.close.mockReturnValueOnce(true);
+    hit('Escape');
+    expect(deeds.undo).not.toHaveBeenCalled();
+    hit('Escape');
+    expect(deeds.undo).toHaveBeenCalledOnce();
+  });
+
+  it('chooses by digits and opens overlays by letters', () => {
+    hit('3');
+    hit('0');
+    hit('f');
+    hit('H');
+    expect(deeds.digit.mock.calls).toEqual([['3'], ['0']]);
+    expect(deeds.toggle.mock.calls).toEqual([['fields'], ['holes']]);
+  });
+
+  it('does not touch the browser’s own shortcuts', () => {
+    expect(hit('f', { ctrlKey: true })).toBe(false);
+    expect(deeds.toggle).not.toHaveBeenCalled();
+  });
+});

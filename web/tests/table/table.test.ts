@@ -1,0 +1,159 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setLanguage } from '../../src/i18n';
+import { TableState } from '../../src/net/table.svelte';
+import type { Action, Decision } from '../../src/net/view';
+import { kindOf } from '../../src/table/kinds';
+import Table from '../../src/table/Table.svelte';
+import { question } from '../../src/table/targets';
+import { StandIn, viewOf } from '../net/standin';
+import { PASS, decision, samples, tileAt } from './samples';
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  flushSync();
+};
+
+beforeAll(async () => {
+  // What jsdom does not have.
+  const nothing = (): void => undefined;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = nothing;
+      unobserve = nothing;
+      disconnect = nothing;
+    },
+  );
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
+  URL.createObjectURL = () => 'blob:test';
+  Element.prototype.animate = () => ({ cancel: nothing, finished: Promise.resolve() }) as unknown as Animation;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  await setLanguage('en');
+});
+
+let close: (() => void) | null = null;
+afterEach(() => {
+  close?.();
+  close = null;
+  document.body.innerHTML = '';
+});
+
+/** A table on which this decision is asked, mounted. */
+async function open(asked: Decision, outcome?: ConstructorParameters<typeof StandIn>[2]) {
+  const server = new StandIn(viewOf(asked), [asked.player], outcome);
+  const table = new TableState('ws://test', ['token'], () => server);
+  table.open();
+  await settled();
+  if (!table.view) throw new Error('no view');
+  const page = mount(Table, { target: document.body, props: { table, view: table.view } });
+  close = () => {
+    table.close();
+    void unmount(page);
+  };
+  await settled();
+  return { server, table };
+}
+
+const press = async (selector: string): Promise<void> => {
+  const button = document.querySelector<HTMLElement>(selector);
+  if (!button) throw new Error(`nothing at ${selector}`);
+  button.click();
+  await settled();
+};
+
+const named = (option: Action): string => `.options [data-option='${JSON.stringify(option)}']`;
+const drafts = (server: StandIn): unknown[] => server.of('draft').map((message) => message['actions']);
+
+describe('every kind of decision', () => {
+  const several = samples().filter((one) => question(one).options.length > 1);
+
+  it.each(several.map((one) => [one.kind, one] as const))(
+    '%s: is asked in its own way and answered',
+    async (_, one) => {
+      const errors = vi.spyOn(console, 'error');
+      const { server } = await open(one);
+      const dock = document.querySelector<HTMLElement>('.dock');
+      expect(dock?.dataset['decision']).toBe(one.kind);
+      expect(kindOf(one.kind).pickers).not.toContain('list');
+      expect(document.querySelector('.options[open]')).toBeNull();
+      const option = question(one).options.find((candidate) => candidate.type !== 'pass') as Action;
+      await press(named(option));
+      expect(drafts(server)).toContainEqual([option]);
+      expect(document.querySelector<HTMLButtonElement>('[data-action=confirm]')?.disabled).toBe(false);
+      await press('[data-action=confirm]');
+      expect(server.of('commit').map((message) => message['actions'])).toEqual([[option]]);
+      expect(errors).not.toHaveBeenCalled();
+    },
+  );
+
+  it('has something to click beside the list for every option', async () => {
+    for (const one of several.filter((each) => each.kind !== 'place_tile')) {
+      await open(one);
+      const dock = [...document.querySelectorAll('.dock [data-option], .dock [data-chip], .at-track [data-option]')];
+      const board = document.querySelectorAll('[data-board] [data-pick]').length;
+      const outside = dock.filter((each) => !each.closest('.options')).length;
+      expect(board + outside, one.kind).toBeGreaterThan(0);
+      close?.();
+      close = null;
+      document.body.innerHTML = '';
+    }
+  }, 60_000);
+});
+
+describe('a turn', () => {
+  const tile = decision('place_tile', [tileAt(1, 0, 0), tileAt(1, 0, 2), tileAt(0, 1, 1)]);
+  const man: Action = { type: 'place_figure', figure: 'meeple', at: [1, 0], segment: 0 };
+  const figure = decision('place_figure', [man, PASS]);
+  const outcome = (actions: readonly unknown[]) =>
+    actions.length === 1
+      ? { events: [], decision: figure, stop: null }
+      : {
+          events: [{ type: 'score', player: 0, points: 4, source: 'city', parts: [], tiles: [] }],
+          decision: null,
+          stop: 'draw',
+        };
+
+  it('is drafted, undone and committed once', async () => {
+    const { server, table } = await open(tile, outcome);
+    await press(named(tileAt(1, 0, 0)));
+    expect(document.querySelector<HTMLElement>('.dock')?.dataset['decision']).toBe('place_figure');
+    expect(drafts(server)).toEqual([[tileAt(1, 0, 0)], [tileAt(1, 0, 0), PASS]]);
+    await press(named(man));
+    expect(document.querySelector('[data-pill=score]')?.textContent).toContain('+4');
+    await press('[data-action=undo]');
+    expect(table.draft?.steps.map((step) => step.action)).toEqual([tileAt(1, 0, 0)]);
+    await press(named(man));
+    const confirm = document.querySelector<HTMLElement>('[data-action=confirm]');
+    confirm?.click();
+    confirm?.click();
+    await settled();
+    expect(server.of('commit')).toHaveLength(1);
+    expect(server.of('commit')[0]?.['actions']).toEqual([tileAt(1, 0, 0), man]);
+  });
+
+  it('can be confirmed without a figure', async () => {
+    const { server } = await open(tile, outcome);
+    await press(named(tileAt(0, 1, 1)));
+    expect(document.querySelector('[data-action=confirm]')?.textContent).toContain('no figure');
+    await press('[data-action=confirm]');
+    expect(server.of('commit')[0]?.['actions']).toEqual([tileAt(0, 1, 1), PASS]);
+  });
+
+  it('turns the tile that lies to its next legal turn', async () => {
+    const { table } = await open(tile, outcome);
+    await press(named(tileAt(1, 0, 0)));
+    await press('[data-action=rotate]');
+    expect(table.draft?.steps[0]?.action).toEqual(tileAt(1, 0, 2));
+    await press('[data-action=reset]');
+    expect(table.draft?.steps).toEqual([]);
+  });
+
+  it('takes a forced step by itself', async () => {
+    const only = decision('set_ferry', [{ type: 'set_ferry', at: [0, 0], segments: [0, 1] }]);
+    const { server } = await open(only);
+    await settled();
+    expect(server.of('commit')[0]?.['actions']).toEqual(only.options);
+  });
+});

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { type Connect, type Plugin, defineConfig } from 'vite';
+
+/** The game server while developing. */
+const SERVER = process.env['SERVER'] ?? 'http://127.0.0.1:8000';
+const dev = join(import.meta.dirname, 'public-dev');
+
+/** Answers with a file of public-dev, which a Python script makes when it is missing. */
+const fromPython: Connect.NextHandleFunction = (request, response, next) => {
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const [, folder] = /^\/(art|fixtures)\/[\w-]+\.json$/.exec(path) ?? [];
+  if (!folder) return next();
+  const file = join(dev, path);
+  if (!existsSync(file)) {
+    const python = process.env['PYTHON'] ?? '../.venv/bin/python';
+    const script = folder === 'art' ? 'tools/art.py' : 'tests/fixtures/make.py';
+    execFileSync(python, [script], { cwd: import.meta.dirname, stdio: 'inherit' });
+  }
+  if (!existsSync(file)) return next();
+  response.setHeader('content-type', 'application/json');
+  response.end(readFileSync(file));
+};
+
+/** Without a game server: art and stories come from the Python package. */
+const withoutServer: Plugin = {
+  name: 'without-server',
+  configureServer: ({ middlewares }) => void middlewares.use(fromPython),
+  configurePreviewServer: ({ middlewares }) => void middlewares.use(fromPython),
+};
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), withoutServer],
+  server: { proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } } },
+  build: {
+    outDir: '../src/carcassonne/web/dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+} as Parameters<typeof defineConfig>[0]);
