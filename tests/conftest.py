@@ -28,11 +28,14 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-LONG = ("properties", "bots", "docs", "cli", "env", "art", "server")
+LONG = ("properties", "bots", "docs", "cli", "env", "art", "server", "tools")
 """Rooms whose tests are long runs: whole games, all drawings, real servers."""
+GAMES = ("_games.py", "_oracle.py")
+"""Files of whole games in the other rooms."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if item.nodeid.startswith(tuple(f"tests/{room}/" for room in LONG)):
+        long = item.nodeid.startswith(tuple(f"tests/{room}/" for room in LONG))
+        if long or item.nodeid.partition("::")[0].endswith(GAMES):
             item.add_marker(pytest.mark.slow)
