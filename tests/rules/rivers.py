@@ -11,6 +11,16 @@ OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 ADJACENT = {"river.bends": "adjacent"}
 BEND = "sketch/FFVV"
 STRAIGHT = "sketch/FVFV"
+COMES_ROUND = """
+(0,0) VFFF
+(0,1) FFVV
+(-1,1) FVFV
+(-2,1) FVVF
+(-2,0) VFVF
+(-2,-1) VVFF
+(-1,-1) FVFV
+"""
+"""The river has come round to the cell below its spring."""
 
 
 def config(edition="c3", **entries):

@@ -10,6 +10,7 @@ from carcassonne.tiles import copies, design
 from tests.rules.rivers import (
     ADJACENT,
     BEND,
+    COMES_ROUND,
     LAKE,
     MODULES,
     SPRING,
@@ -210,17 +211,8 @@ def test_RIVER_8_no_bend_against_the_direction_of_the_spring(edition, bends):
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_RIVER_9_a_tile_without_a_place_is_replaced(edition):
     """With adjacent bends the river comes back below the spring, where a bend with roads cannot lie."""
-    sketch = """
-    (0,0) VFFF
-    (0,1) FFVV
-    (-1,1) FVFV
-    (-2,1) FVVF
-    (-2,0) VFVF
-    (-2,-1) VVFF
-    (-1,-1) FVFV
-    """
     draws = ["river/K", "river/H", STRAIGHT]
-    table = Table(sketch, modules=MODULES, edition=edition, options=ADJACENT, draws=draws)
+    table = Table(COMES_ROUND, modules=MODULES, edition=edition, options=ADJACENT, draws=draws)
     assert table.game.rejected == ("river/K", "river/H")
     assert table.game.hand == (STRAIGHT,)
     assert table.placements() == {((0, -1), 0)}

@@ -8,6 +8,7 @@ import carcassonne as cc
 from tests.rules.rivers import (
     ADJACENT,
     BEND,
+    COMES_ROUND,
     MODULES,
     STRAIGHT,
     cells,
@@ -63,18 +64,9 @@ def test_RIVER_16_the_new_end_may_not_face_an_occupied_cell(edition):
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_RIVER_16_the_river_may_come_back_but_not_run_into_the_spring(edition):
     """It has come round to the cell below the spring: it may pass or turn away (right), not turn north."""
-    sketch = """
-    (0,0) VFFF
-    (0,1) FFVV
-    (-1,1) FVFV
-    (-2,1) FVVF
-    (-2,0) VFVF
-    (-2,-1) VVFF
-    (-1,-1) FVFV
-    """
-    bend = Table(sketch, modules=MODULES, edition=edition, options=ADJACENT, draws=[BEND])
+    bend = Table(COMES_ROUND, modules=MODULES, edition=edition, options=ADJACENT, draws=[BEND])
     assert lies(bend, (0, -1)) == {"FFVV"}
-    straight = Table(sketch, modules=MODULES, edition=edition, options=ADJACENT, draws=[STRAIGHT])
+    straight = Table(COMES_ROUND, modules=MODULES, edition=edition, options=ADJACENT, draws=[STRAIGHT])
     assert lies(straight, (0, -1)) == {"FVFV"}
 
 

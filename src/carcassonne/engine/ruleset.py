@@ -108,11 +108,13 @@ class Ruleset:
 
     def _plan_laying(self) -> None:
         """A turn goes on without the steps that its tile cannot need, if it lays no other tile."""
-        self.mark_of = {name: mark for module in self.modules for name, mark in module.only_with.items()}
+        one_tile = not any(module.lays_again for module in self.modules)
+        self.mark_of = {
+            name: mark for module in self.modules if one_tile for name, mark in module.only_with.items()
+        }
         self.after_laying = self.since(LAID)
         """The steps of an ordinary turn after its tile was laid."""
         self._shorter: dict[Tile, Agenda] = {}
-        self._one_tile = not any(module.lays_again for module in self.modules)
 
     def after(self, laid: Tile) -> Agenda:
         """The steps of an ordinary turn after this tile was laid."""
@@ -120,7 +122,7 @@ class Ruleset:
         if plan is None:
             mark_of, steps = self.mark_of, steps_of(self.after_laying)
             plan = chain(s for s in steps if s[0] not in mark_of or mark_of[s[0]] in laid.marks)
-            self._shorter[laid] = plan = plan if self._one_tile else self.after_laying
+            self._shorter[laid] = plan
         return plan
 
     def _collect_hooks(self) -> None:

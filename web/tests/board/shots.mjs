@@ -3,10 +3,12 @@
  * Needs a development server at SERVER and a Chromium at CHROMIUM.
  */
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 const SERVER = process.env.SERVER ?? 'http://localhost:5199';
-const [folder = '/tmp/shots', ...stories] = process.argv.slice(2);
+const [folder = join(tmpdir(), 'shots'), ...stories] = process.argv.slice(2);
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 const wanted = (process.env.SIZES ?? 'desktop').split(',');
 const themes = (process.env.THEMES ?? 'light').split(',');
