@@ -3,6 +3,7 @@ import App from './App.svelte';
 import { preferred, setLanguage } from './i18n';
 import { readMotion } from './ui/motion';
 import './ui/theme.css';
+import './ui/kit.css';
 
 readMotion(location.search);
 const target = document.getElementById('app');

@@ -1,0 +1,74 @@
+/** What the user of this browser prefers. Every change applies at once and is kept in the local storage. */
+
+import type { Theme } from './theme';
+
+export interface Prefs {
+  /** Offered when a seat is taken or a table opened. */
+  name: string;
+  colour: string | null;
+  theme: Theme;
+  /** Size of the text in percent. */
+  text: number;
+  motion: 'system' | 'full' | 'reduced' | 'off';
+  /** What may be heard; silent until it is switched on. */
+  sound: { turn: boolean; score: boolean; clock: boolean };
+  vibration: boolean;
+  /** When a draft must be confirmed; `never` leaves three seconds to undo. */
+  confirm: 'always' | 'reveals' | 'never';
+  wheel: 'zoom' | 'rotate';
+  /** Take single options by itself. */
+  auto: boolean;
+  /** My panel first, else in the order of the seats. */
+  meFirst: boolean;
+  singleKeys: boolean;
+  /** Keys that were moved: the deed by its name, the new key. */
+  keys: Record<string, string>;
+  vision: 'normal' | 'protan' | 'deutan' | 'tritan';
+  /** Modules whose introduction was seen. */
+  seen: string[];
+  lessons: string[];
+  /** Games begun, for the warnings that only beginners get. */
+  games: number;
+}
+
+const STORED = 'carcassonne.prefs';
+
+export const fresh = (): Prefs => ({
+  name: '',
+  colour: null,
+  theme: 'system',
+  text: 100,
+  motion: 'system',
+  sound: { turn: false, score: false, clock: false },
+  vibration: false,
+  confirm: 'always',
+  wheel: 'zoom',
+  auto: true,
+  meFirst: true,
+  singleKeys: true,
+  keys: {},
+  vision: 'normal',
+  seen: [],
+  lessons: [],
+  games: 0,
+});
+
+function stored(): Partial<Prefs> {
+  try {
+    return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Prefs>;
+  } catch {
+    return {}; // a browser that stores nothing, or something else wrote there
+  }
+}
+
+/** Reactive: read it anywhere, change it with `prefer`. */
+export const prefs: Prefs = $state({ ...fresh(), ...stored() });
+
+export function prefer(changes: Partial<Prefs>): void {
+  Object.assign(prefs, changes);
+  try {
+    localStorage.setItem(STORED, JSON.stringify(prefs));
+  } catch {
+    // then the choice lasts as long as the page
+  }
+}
