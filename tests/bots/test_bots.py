@@ -277,7 +277,7 @@ def test_greedy_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> No
     game = midgame(8)
     seat = game.decision.player
     ticks = iter(range(10**6))
-    monkeypatch.setattr(greedy, "monotonic", lambda: float(next(ticks)))
+    monkeypatch.setattr("carcassonne.bots.clock._now", lambda: float(next(ticks)))
     ranked = cc.bots.get("greedy", seconds=10, seed=1).rank(game, seat, n=10**6)
     assert 0 < len(ranked) <= 10
     assert all(entry.actions[0] in game.decision.options for entry in ranked)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from time import perf_counter, sleep
 from typing import Any
 
 import pytest
 
 import carcassonne as cc
-from carcassonne.bots import easy, medium, strong
+from carcassonne.bots import clock, easy, medium, strong
 from tests.bots.ticking import Ticks, midgame, ticks
 from tests.table import Table
 
@@ -115,7 +116,7 @@ def test_a_level_does_not_know_what_is_hidden(
     assert _draws(other) != _draws(game)  # they do differ
     found = []
     for deal in (game, other):
-        monkeypatch.setattr("carcassonne.bots.clock.perf_counter", Ticks())
+        monkeypatch.setattr("carcassonne.bots.clock._now", Ticks())
         found.append(cc.bots.get(name, seconds=500, seed=4).rank(deal, seat, n=4))
     assert found[0] == found[1]
 
@@ -206,3 +207,12 @@ def test_a_level_beats_random_clearly(name: str, ticks: Ticks) -> None:
 
 def test_medium_is_stronger_than_easy(ticks: Ticks) -> None:
     assert sum(lead("medium", "easy", seed, seconds=500) for seed in range(2)) > 0
+
+
+def test_the_processors_clock_stands_still_while_nothing_is_computed() -> None:
+    """So other work on the machine does not weaken a bot that is measured by it."""
+    with clock.counting("processor"):
+        limit = clock.Clock(0.05)
+        sleep(0.1)
+        assert not limit.over()
+    assert clock.now() == pytest.approx(perf_counter(), abs=1.0)  # the wall's time again

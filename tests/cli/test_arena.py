@@ -186,6 +186,7 @@ def test_ctrl_c_leaves_a_summary_and_a_file_that_goes_on(
     [
         (("--bots", "greedy,random"), "other bots"),
         (("--seconds", "3"), "other time limits"),
+        (("--clock", "processor"), "another clock"),
         (("--seed", "y"), "another seed"),
         (("--edition", "c1", *SMALL), "another set-up"),
         (("--players", "3", *SMALL), "another set-up"),
@@ -219,7 +220,7 @@ def test_ctrl_c_ends_all_processes(tmp_path: Path) -> None:
     command += [*SMALL, "--jobs", "2", "--json", str(file)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         deadline = monotonic() + 60
-        while not (file.exists() and read(file)["games"]):
+        while not (file.exists() and read(file)["summary"]["deals"]):  # a whole deal has figures to show
             assert monotonic() < deadline
             sleep(0.1)
         process.send_signal(signal.SIGINT)
@@ -313,6 +314,7 @@ def test_the_ladder_plays_what_is_missing_and_writes_its_table(capsys: Capture, 
     before = data.read_text()
     run(capsys, *words, "--quiet")  # nothing is missing
     assert data.read_text() == before
+    assert "by the wall clock" in refused(capsys, *words, "--clock", "processor")
     assert "holds games at 0.001 s" in refused(capsys, *words, "--seconds", "2")
     run(capsys, *words, *QUICK, "--refresh")
     assert data.read_text() != before  # other times, at least

@@ -2,12 +2,37 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter, process_time
+from typing import Literal
 
 RESERVE = 0.15
 """Share of the limit that is kept for what cannot be foreseen, such as other work on the machine."""
 LEAST, MOST = 0.02, 0.4
 """Seconds that are kept at least, and the share of a short limit that is kept at most."""
+
+Kind = Literal["wall", "processor"]
+"""What limits count: the time on the wall, as players feel it, or the processor's, which other work on the
+machine leaves alone, for measurements."""
+_KINDS: dict[Kind, Callable[[], float]] = {"wall": perf_counter, "processor": process_time}
+_now = perf_counter
+
+
+def now() -> float:
+    """The time that limits count, in seconds since some moment."""
+    return _now()
+
+
+@contextmanager
+def counting(kind: Kind) -> Iterator[None]:
+    """For a while the limits of all bots of this process count another time."""
+    global _now
+    before, _now = _now, _KINDS[kind]
+    try:
+        yield
+    finally:
+        _now = before
 
 
 class Clock:
@@ -16,13 +41,13 @@ class Clock:
     __slots__ = ("_end", "_last", "_longest")
 
     def __init__(self, seconds: float) -> None:
-        self._last = perf_counter()
+        self._last = _now()
         self._end = self._last + seconds - max(seconds * RESERVE, min(LEAST, seconds * MOST))
         self._longest = 0.0
 
     def over(self) -> bool:
         """Is it too late for another piece of work?"""
-        now = perf_counter()
+        now = _now()
         took = now - self._last
         self._last = now
         if took > self._longest:
@@ -32,7 +57,7 @@ class Clock:
     @property
     def left(self) -> float:
         """Seconds until it runs out."""
-        return self._end - perf_counter()
+        return self._end - _now()
 
     def part(self, share: float) -> Clock:
         """A clock for the first part of the work that is left."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 from heapq import heappop, heappush
-from time import monotonic
 
 from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
+from carcassonne.bots.clock import Clock
 from carcassonne.bots.position import Position, Worth
 from carcassonne.bots.reasons import reason
 from carcassonne.engine.actions import Action
@@ -74,7 +74,7 @@ class GreedyBot:
 
     def _search(self, game: Game, seat: int) -> tuple[Line, list[Line]]:
         """The position as it is, and the lines that lead on from it, the most promising worked out first."""
-        limit = None if self._seconds is None else monotonic() + self._seconds
+        clock = None if self._seconds is None else Clock(self._seconds)
         rng = random.Random(f"{self._seed} {seat} {game.turn}")  # the same answer however often it is asked
         start = Line(None, None, Position(game.reshuffled(rng, seat), seat), 0.0)
         done: list[Line] = []
@@ -83,7 +83,7 @@ class GreedyBot:
         line = start
         while True:
             for action in line.position.game.decision.options:
-                if weighed and limit is not None and monotonic() >= limit:
+                if weighed and clock is not None and clock.over():
                     break  # what was weighed of this line still counts
                 found = Line(line, action, line.position.after(action), rng.random())
                 weighed += 1
@@ -91,6 +91,6 @@ class GreedyBot:
                     heappush(open, found)
                 else:
                     done.append(found)
-            if not open or weighed >= MOST or (limit is not None and monotonic() >= limit):
+            if not open or weighed >= MOST or (clock is not None and clock.over()):
                 return start, done + open
             line = heappop(open)

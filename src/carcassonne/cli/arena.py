@@ -51,6 +51,11 @@ def add_commands(commands: Any) -> None:
     parser.add_argument(
         "--seconds", type=limits, metavar="S", help="time limit of a decision; a list gives each bot its own"
     )
+    parser.add_argument(
+        "--clock",
+        choices=("wall", "processor"),
+        help="what limits count (default wall); processor: other work on the machine does not matter",
+    )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same deals")
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
@@ -169,7 +174,8 @@ def _match(args: argparse.Namespace, old: Match | None = None) -> Match:
     if args.seconds is not None:
         seconds = _seconds(args.seconds, len(names))
     start = args.seed if args.seed is not None else secrets.token_hex(4) if old is None else old.seed
-    return Match(config, names, seconds, start)
+    clock = args.clock or ("wall" if old is None else old.clock)
+    return Match(config, names, seconds, start, clock)
 
 
 def _seconds(given: tuple[float, ...], count: int) -> tuple[float, ...]:
@@ -183,6 +189,7 @@ def _check_same(args: argparse.Namespace, old: Run, match: Match) -> None:
     pairs = {
         "bots": (old.match.bots, match.bots),
         "time limits": (old.match.seconds, match.seconds),
+        "clock": (old.match.clock, match.clock),
         "seed": (old.match.seed, match.seed),
         "set-up": (old.match.config, match.config),
         "test": (old.sprt, args.sprt or old.sprt),

@@ -10,6 +10,7 @@ from carcassonne import bots
 from carcassonne.bots.arena.files import Saver, lines_of_json, write
 from carcassonne.bots.arena.ladder import ANCHORS, SECONDS, Ladder
 from carcassonne.bots.arena.ladder_table import page
+from carcassonne.bots.clock import Kind
 from carcassonne.cli.arena_play import play_all
 from carcassonne.cli.arena_report import Bar
 from carcassonne.cli.common import CliError, check_target, positive, read_json, whole, words
@@ -41,6 +42,11 @@ def add_commands(commands: Any) -> None:
     parser.add_argument(
         "--seconds", type=positive, metavar="S", help=f"limit of a decision (default {SECONDS})"
     )
+    parser.add_argument(
+        "--clock",
+        choices=("wall", "processor"),
+        help="what limits count (default wall); processor: other work on the machine does not matter",
+    )
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
         "-o", "--out", default="docs/ladder.md", metavar="FILE", help="default docs/ladder.md"
@@ -53,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     out = Path(args.out)
     data = out.with_suffix(".json")
     check_target(args.out)
-    ladder = _stored(data, args.seconds)
+    ladder = _stored(data, args.seconds, args.clock)
     for name in args.bots:
         bots.get(name, ladder.seconds, 0)
     if args.refresh:
@@ -73,15 +79,18 @@ def run(args: argparse.Namespace) -> int:
     return 1 if played.failures else 0
 
 
-def _stored(file: Path, seconds: float | None) -> Ladder:
-    """The results so far; a ladder has one time limit."""
+def _stored(file: Path, seconds: float | None, clock: Kind | None) -> Ladder:
+    """The results so far; a ladder has one time limit, counted in one way."""
     if not file.exists():
-        return Ladder(seconds or SECONDS)
+        return Ladder(seconds or SECONDS, clock=clock or "wall")
     try:
         ladder = Ladder.from_json(read_json(str(file)))
     except CarcassonneError as error:
         raise CliError(f"{str(file)!r} cannot be used: {error}") from None
     if seconds not in (None, ladder.seconds):
         given = f"{str(file)!r} holds games at {ladder.seconds:g} s a decision, not {seconds:g}"
+        raise CliError(f"{given}; name another table by -o")
+    if clock not in (None, ladder.clock):
+        given = f"{str(file)!r} holds games by the {ladder.clock} clock, not by the {clock} clock"
         raise CliError(f"{given}; name another table by -o")
     return ladder

@@ -177,10 +177,11 @@ def _rows(run: Run, summary: dict[str, Any]) -> str:
 def _about(run: Run, summary: dict[str, Any]) -> str:
     config = run.match.config
     limits = ["own" if s is None else f"{s:g} s" for s in dict.fromkeys(run.match.seconds)]
+    counted = " of the processor" if run.match.clock == "processor" else ""
     modules = ", ".join(config.modules) if len(config.modules) < 8 else f"{len(config.modules)} modules"
     return (
         f"{summary['games']} games in {summary['deals']} deals · {modules}, edition {config.edition}, "
-        f"{run.match.players} players · time limit: {', '.join(limits)}"
+        f"{run.match.players} players · time limit: {', '.join(limits)}{counted}"
     )
 
 

@@ -16,6 +16,7 @@ from carcassonne.bots.arena.summary import PairDeal
 from carcassonne.bots.arena.timing import Times
 from carcassonne.bots.arena.workers import results
 from carcassonne.bots.bot import BotError
+from carcassonne.bots.clock import Kind
 from carcassonne.config import Config
 
 FORMAT = "carcassonne-ladder/1"
@@ -68,8 +69,11 @@ class Pairing:
 class Ladder:
     """All results there are at one time limit."""
 
-    def __init__(self, seconds: float = SECONDS, pairings: Iterable[Pairing] = ()) -> None:
+    def __init__(
+        self, seconds: float = SECONDS, pairings: Iterable[Pairing] = (), clock: Kind = "wall"
+    ) -> None:
         self.seconds = seconds
+        self.clock: Kind = clock
         self.pairings = {frozenset(pairing.bots): pairing for pairing in pairings}
 
     @property
@@ -85,7 +89,7 @@ class Ladder:
     def match(self, bots: Sequence[str]) -> Match:
         """The match of which these bots, against each other and all others here, are the entrants."""
         entrants = tuple(dict.fromkeys((*self.bots, *bots)))
-        return Match(CONFIG, entrants, (self.seconds,) * len(entrants), SEED)
+        return Match(CONFIG, entrants, (self.seconds,) * len(entrants), SEED, self.clock)
 
     def missing(self, match: Match, bots: Sequence[str], games: int) -> list[Fixture]:
         """What these bots still have to play for so many games in each pairing, deal by deal."""
@@ -127,6 +131,7 @@ class Ladder:
             "config": config,
             "seed": SEED,
             "seconds": self.seconds,
+            "clock": self.clock,
             "pairings": [pairing.to_json() for pairing in order],
         }
 
@@ -136,7 +141,7 @@ class Ladder:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise BotError("ladder.format", f"it is no file of the ladder ({FORMAT})")
         try:
-            return cls(data["seconds"], map(Pairing.from_json, data["pairings"]))
+            return cls(data["seconds"], map(Pairing.from_json, data["pairings"]), data["clock"])
         except (KeyError, TypeError, ValueError) as error:
             raise BotError("ladder.damaged", f"it is damaged ({type(error).__name__}: {error})") from None
 

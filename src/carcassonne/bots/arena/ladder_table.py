@@ -23,7 +23,11 @@ decisions with more than one option, on the machine that played the games.
 
 def page(ladder: Ladder) -> str:
     """The page; it needs whole deals that link every bot to the first anchor."""
-    ladder = Ladder(ladder.seconds, [pairing for pairing in ladder.pairings.values() if pairing.deals()])
+    ladder = Ladder(
+        ladder.seconds,
+        [pairing for pairing in ladder.pairings.values() if pairing.deals()],
+        ladder.clock,
+    )
     pairings = list(ladder.pairings.values())
     ratings = rated(ladder.bots, pairings)
     order = sorted(range(len(ladder.bots)), key=lambda bot: -ratings.elo[bot])
@@ -62,11 +66,16 @@ def rated(bots: Sequence[str], pairings: Sequence[Pairing]) -> Ratings:
 def _conditions(ladder: Ladder, pairings: Sequence[Pairing]) -> list[str]:
     engines = sorted({engine for pairing in pairings for engine in pairing.engines})
     last = max(deal.deal for pairing in pairings for deal in pairing.deals())
+    limit = f"{ladder.seconds:g} s a decision for every bot"
+    again = f"carcassonne arena --seed {SEED} --seconds {ladder.seconds:g}"
+    if ladder.clock == "processor":
+        limit += " of the processor's time"
+        again += " --clock processor"
     return [
         f"- Set-up: {', '.join(CONFIG.modules)} in edition {CONFIG.edition}, 2 players.",
         f"- Deals: the seeds `{SEED}-1` to `{SEED}-{last}`, each played twice with the seats swapped.",
-        f"- Time limit: {ladder.seconds:g} s a decision for every bot. Version: {', '.join(engines)}.",
-        f"- The same deals again: `carcassonne arena --seed {SEED} --seconds {ladder.seconds:g} --bots A,B`.",
+        f"- Time limit: {limit}. Version: {', '.join(engines)}.",
+        f"- The same deals again: `{again} --bots A,B`.",
     ]
 
 

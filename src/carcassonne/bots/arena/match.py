@@ -12,10 +12,10 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from time import perf_counter
 from typing import Any, NamedTuple
 
 from carcassonne.bots.arena.timing import Times
+from carcassonne.bots.clock import Kind, counting, now
 from carcassonne.bots.registry import get
 from carcassonne.config import Config
 from carcassonne.game import Game
@@ -49,6 +49,8 @@ class Match:
     seconds: tuple[float | None, ...]
     """The time limit of a decision for each bot; None is the bot's own."""
     seed: int | str
+    clock: Kind = "wall"
+    """What the time limits count."""
 
     @property
     def players(self) -> int:
@@ -98,7 +100,8 @@ class Match:
         times = [Times() for _ in names]
         row: Row = {"deal": fixture.deal, "shift": fixture.shift, "seats": list(fixture.seats)}
         try:
-            self._play_on(game, fixture, times, stop)
+            with counting(self.clock):
+                self._play_on(game, fixture, times, stop)
         except Stopped:
             raise
         except Exception as error:  # whatever goes wrong in a bot, the other games are worth playing
@@ -122,9 +125,9 @@ class Match:
                 raise Stopped
             decision = game.decision
             free = len(decision.options) > 1
-            began = perf_counter()
+            began = now()
             action = players[decision.player].choose(game, decision.player)
-            spent = perf_counter() - began
+            spent = now() - began
             if free:  # what is forced takes no thought, and would only make the mean look better
                 times[decision.player].add(spent)
             game.play(action)

@@ -89,6 +89,7 @@ class Run:
             "players": self.match.players,
             "bots": list(self.match.bots),
             "seconds": list(self.match.seconds),
+            "clock": self.match.clock,
             "seed": self.match.seed,
             "deals": self.deals,
             "sprt": None if self.sprt is None else list(self.sprt),
@@ -112,7 +113,7 @@ class Run:
             config = Config.from_json(
                 {**data["config"], "players": seat_names(data["players"]), "seed": None}
             )
-            match = Match(config, tuple(data["bots"]), tuple(data["seconds"]), data["seed"])
+            match = Match(config, tuple(data["bots"]), tuple(data["seconds"]), data["seed"], data["clock"])
             sprt = None if data["sprt"] is None else Sprt(*data["sprt"])
             return cls(match, data["deals"] * match.deal_size, sprt, data["games"])
         except (KeyError, TypeError, ValueError) as error:
