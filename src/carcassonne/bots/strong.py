@@ -13,6 +13,7 @@ from typing import Any
 from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
+from carcassonne.bots.medium import SECONDS as OF_MEDIUM
 from carcassonne.bots.medium import beginning, judge_of, ranked
 from carcassonne.bots.search import SEARCH, Race, Racer, Settings
 from carcassonne.bots.turns import Line, lines
@@ -22,8 +23,9 @@ from carcassonne.engine.state import State
 from carcassonne.game import Game
 
 SECONDS = 2.0
-OWN_TURN = 0.4
-"""Share of the time in which the ways to play the own turn must be found."""
+OWN_TURN, MOST_OF_IT = 0.4, 0.8
+"""Share of the time in which the ways to play the own turn must be found; of a short time more of it, so that
+no fewer of them are looked at than `medium` looks at."""
 
 
 class StrongBot:
@@ -40,6 +42,7 @@ class StrongBot:
         self._seed = seed_or_fresh(seed)
         self._weights = weights
         self._settings = settings
+        self._own = max(OWN_TURN, min(MOST_OF_IT, OF_MEDIUM / self._seconds))
         self._plan: dict[tuple[Any, ...], Action] = {}
 
     def choose(self, game: Game, seat: int) -> Action:
@@ -79,7 +82,7 @@ class StrongBot:
         _forget_order(state)
         evaluation = Evaluation(state, self._weights)
         start = beginning(evaluation, state, seat)
-        found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(OWN_TURN), rng.random)
+        found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(self._own), rng.random)
         race = Race(state, seat, evaluation, clock, rng, self._settings)
         return start, found, race.run(found)
 
