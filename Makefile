@@ -3,6 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 CLIENT := src/carcassonne/web/dist/index.html
+MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
 .PHONY: help setup web web-check play test check lint bench load soak protocol lock format clean
@@ -21,13 +22,17 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(CLIENT): web/package-lock.json $(shell find web/src web/public web/index.html -type f 2>/dev/null)
+$(MODULES): web/package-lock.json
 	@command -v npm >/dev/null || { echo 'The web client needs Node 20 with npm' >&2; exit 1; }
-	cd web && npm ci --silent && npm run --silent build
+	cd web && npm ci --silent
+	@touch $@
+
+$(CLIENT): $(MODULES) $(shell find web/src web/public web/index.html web/*.config.* -type f 2>/dev/null)
+	cd web && npm run --silent build
 
 web: $(CLIENT) ## build the web client (again only when it changed)
 
-web-check: $(CLIENT) ## types, linters and tests of the web client
+web-check: $(MODULES) ## types, linters and tests of the web client
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
 play: setup web ## set everything up, start the server and open the browser
@@ -40,8 +45,9 @@ lint: setup ## linters and types
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/rule_coverage.py --strict --brief
 	$(BIN)/python tools/texts.py
+	$(BIN)/python tools/reference.py
 
-test: lint ## linters, types and all tests: what CI runs
+test: lint web-check web ## linters, types and all tests, also those in a browser: what CI runs
 	$(BIN)/pytest -n auto
 
 check: lint ## linters, types and the fast tests, in under a minute
@@ -53,9 +59,10 @@ bench: setup ## print speed and memory as ratios
 load: setup ## many tables and sockets on one server: commits in a second, times, memory
 	$(BIN)/python tools/load.py
 
-soak: setup ## the long runs: random games over random set-ups, a server that is killed again and again
+soak: setup web ## the long runs: random games, a server that is killed again and again, every decision in a browser
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/crash.py --kills 50
+	$(BIN)/pytest tests/web -m soak
 
 protocol: setup ## write docs/protocol.md from the code
 	$(BIN)/python tools/protocol.py

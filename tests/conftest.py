@@ -28,8 +28,8 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
-LONG = ("properties", "bots", "docs", "cli", "env", "art", "server", "tools")
-"""Rooms whose tests are long runs: whole games, all drawings, real servers."""
+LONG = ("properties", "bots", "docs", "cli", "env", "art", "server", "tools", "web")
+"""Rooms whose tests are long runs: whole games, all drawings, real servers, browsers."""
 GAMES = ("_games.py", "_oracle.py")
 """Files of whole games in the other rooms."""
 

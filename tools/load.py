@@ -258,7 +258,8 @@ async def run(options: argparse.Namespace, folder: str, core: int | None) -> boo
     preset = {preset.id: preset for preset in presets()}[options.preset]
     config = {"edition": preset.edition, "modules": list(preset.modules)}
     tables = [Table(random.Random(rng.random())) for _ in range(options.tables)]
-    async with httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_connections=20)) as http:
+    limits = httpx.Limits(max_connections=20, max_keepalive_connections=0)  # the server may close an idle one
+    async with httpx.AsyncClient(timeout=60, limits=limits) as http:
         server = Server(folder, core, options.profile)
         try:
             await server.ready(http)

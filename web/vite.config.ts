@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { type Connect, type Plugin, defineConfig } from 'vite';
+import { languageFiles } from './src/i18n/plugin';
+import { serviceWorker } from './src/pwa/plugin';
 
 /** The game server while developing. */
 const SERVER = process.env['SERVER'] ?? 'http://127.0.0.1:8000';
@@ -33,7 +35,7 @@ const withoutServer: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), withoutServer],
+  plugins: [svelte(), withoutServer, languageFiles, serviceWorker],
   server: { proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } } },
   build: {
     outDir: '../src/carcassonne/web/dist',

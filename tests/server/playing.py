@@ -7,7 +7,7 @@ import json
 import secrets
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -24,6 +24,9 @@ web = httpx.Client(timeout=PATIENCE, trust_env=False, limits=httpx.Limits(max_ke
 class Client:
     """One connection to one table, with the view it has been told."""
 
+    opened: ClassVar[list[Client]] = []
+    """Those of the running test; its end closes them."""
+
     def __init__(self, address: str, tokens: list[str], last: int | None = None, **hello: Any) -> None:
         self.address = address
         self.tokens = tokens
@@ -35,6 +38,7 @@ class Client:
         """Every message, in order."""
         self.raw: list[str] = []
         self.stack = ExitStack()
+        self.opened.append(self)
         address = address.replace("http", "ws", 1) + "/ws"
         opened = connect(address, proxy=None, compression=None, max_size=2**24)
         self.socket: ClientConnection = self.stack.enter_context(opened)

@@ -67,6 +67,16 @@ def test_without_previews_a_draft_tells_the_question_only(address: str) -> None:
     assert (step["events"], step["view"], step["decision"]["kind"]) == ([], None, "place_figure")
 
 
+def test_a_preview_shows_who_would_lead_where_the_table_allows_it(address: str) -> None:
+    _, ann, _ = two(address, config=PLAIN, assists=["previews", "standings"])
+    place = next(option for option in ann.decision["options"] if option["at"] != [0, 0])
+    view = ann.ask("draft", seat=0, actions=[place])["view"]
+    assert any([place["at"], 0] in feature["segments"] for feature in view["features"])
+    assert "projection" not in view
+    _, bob, _ = two(address, config=PLAIN, assists=["previews"])
+    assert "features" not in bob.ask("draft", seat=0, actions=[place])["view"]
+
+
 def test_a_draft_of_a_hot_seat_is_kept_for_its_seat(address: str) -> None:
     table = create(address, [HERE, HERE], config=PLAIN)
     device = Client(address, keys(table))

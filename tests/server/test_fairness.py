@@ -84,6 +84,22 @@ def test_a_script_is_no_fair_draw() -> None:
         verify(game.record(), CASTLE)
 
 
+def test_a_fork_is_checked_against_the_key_of_its_shuffle() -> None:
+    game = cc.Game(cc.Config(("Ann", "Bob"), modules=("base",), seed="known since the last game"))
+    forked = game.reshuffled(random.Random(1), None)
+    while not forked.over:
+        forked.play(forked.decision.options[0])
+    record = forked.record()
+    key = record["actions"][0]["key"]
+    assert verify(record, commitment(key)).over
+    with pytest.raises(FairnessError, match="as committed to"):
+        verify(record, commitment(record["seed"]))
+    secretly = cc.replay({**record, "actions": record["actions"][:3], "scores": [0, 0]})
+    again = secretly.reshuffled(random.Random(2), None)
+    with pytest.raises(FairnessError, match="as committed to"):
+        verify(again.record(), commitment(key))
+
+
 def strokes() -> list[cc.Game]:
     game = cc.Game(cc.Config(players=("Ann", "Bob"), seed="castle"))
     return [game.reshuffled(random.Random(1), seat=0), game.copy(draw=min(game.remaining))]

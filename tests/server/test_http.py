@@ -53,6 +53,10 @@ def test_a_set_up_is_checked_before_a_table_is_opened(address: str) -> None:
     assert [(one["key"], one["params"]) for one in check["advice"]] == list(config.advice)
     wrong = web.post(f"{address}/api/setup", json={"config": {"modules": ["dragons"]}})
     assert (wrong.status_code, wrong.json()["reason"]) == (400, "config.module")
+    with pytest.raises(cc.ConfigError) as same:
+        cc.Config(("a", "b"), modules=("dragons",))
+    assert wrong.json()["params"] == same.value.params
+    assert same.value.params
 
 
 def test_every_answer_has_the_security_headers(address: str) -> None:

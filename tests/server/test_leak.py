@@ -69,6 +69,8 @@ def transcripts(place: Path, record: Json, choose: Choose) -> dict[str, list[str
         for client in clients.values():
             client.say({"type": "aids", "names": ["standings", "remaining", "fits", "projection", "reach"]})
             client.until("aids")
+            client.say({"type": "history", "before": client.number + 1})
+            client.until("history")
         told = {name: client.raw for name, client in clients.items()}
         told["http"] = [
             str(table),

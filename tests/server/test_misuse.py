@@ -205,6 +205,27 @@ def test_too_many_tables_are_refused(start: Callable[..., Running]) -> None:
     assert set(codes) == {201, 429}
 
 
+def test_what_costs_more_has_limits_of_its_own(start: Callable[..., Running]) -> None:
+    server = start(limit=True)
+    game = cc.Game(cc.Config(("Ann", "Bob"), modules=("base",), seed=1), cc.Script(tiles=[], then="end"))
+    token = create(server.address, [HERE, HERE], record=game.record())["watch"]
+    asked = {
+        "mine": ({"tables": [[token]] * 40}, 200),
+        "analysis": ({"token": token, "step": 0}, 409),
+        "replay": ({"token": token}, 200),
+    }
+    for path, (body, usual) in asked.items():
+        answers = [web.post(f"{server.address}/api/{path}", json=body) for _ in range(25)]
+        codes = [answer.status_code for answer in answers]
+        assert codes[0] == usual
+        if path != "replay":  # pages of a long replay come in a row
+            assert codes[-1] == 429
+            assert answers[-1].json()["reason"] == "rate.requests"
+            assert int(answers[-1].headers["retry-after"]) >= 1
+        else:
+            assert set(codes) == {usual}
+
+
 def test_a_reader_that_does_not_read_is_dropped_and_nobody_else_notices(address: str) -> None:
     game = cc.Game(cc.Config(("Ann", "Bob"), modules=("base",), seed=1))
     while game.turn < 60:

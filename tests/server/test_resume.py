@@ -184,3 +184,29 @@ def test_a_draft_survives_a_reload_and_a_restart(start: Callable[..., Running]) 
     first.stop()
     second = start()
     assert Client(second.address, ann.tokens).until("welcome")["drafts"] == kept
+
+
+def test_a_client_that_began_anew_asks_for_the_older_entries(address: str) -> None:
+    table = create(address, [HERE, HERE], config=PLAIN)
+    first = Client(address, keys(table))
+    first.until("welcome")
+    while first.number < 12:
+        first.play()
+    told = {message["number"]: message for message in first.heard if message["type"] == "entry"}
+    late = Client(address, keys(table))
+    assert late.until("welcome")["missed"] is None
+    late.say({"type": "history", "before": late.number + 1, "count": 5})
+    newest = late.until("history")["entries"]
+    assert [entry["number"] for entry in newest] == list(range(late.number - 4, late.number + 1))
+    late.say({"type": "history", "before": newest[0]["number"]})
+    oldest = late.until("history")["entries"]
+    assert [entry["number"] for entry in oldest] == list(range(1, newest[0]["number"]))
+    for entry in [*oldest, *newest]:
+        if entry["number"] in told:
+            assert entry["events"] == told[entry["number"]]["events"]
+            assert entry["data"] == told[entry["number"]]["data"]
+            assert entry["changes"] is None
+    assert late.view is not None
+    assert sum(len(entry["events"]) for entry in [*oldest, *newest]) == late.view["events"]
+    late.say({"type": "history", "before": 1})
+    assert late.until("history")["entries"] == []

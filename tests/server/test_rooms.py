@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
-from carcassonne.server.rooms import PUT_AWAY
+from carcassonne.server.housekeeping import PUT_AWAY
 from carcassonne.server.store import Unavailable
 from tests.server.conftest import Running
 from tests.server.playing import HERE, LINK, PLAIN, SMALL, Client, Json, bot, create, keys, web
@@ -18,7 +18,7 @@ from tests.server.test_tables import two
 def test_an_idle_table_is_put_away_and_comes_back(
     start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("carcassonne.server.rooms.SWEEP", 0.02)
+    monkeypatch.setattr("carcassonne.server.housekeeping.SWEEP", 0.02)
     server = start()
     _, ann, bob = two(server.address, config=PLAIN)
     done = ann.play()

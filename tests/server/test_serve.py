@@ -26,10 +26,10 @@ ROOT = Path(__file__).parents[2]
 
 
 @contextmanager
-def serving(home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(home: Path, *options: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process with nothing configured, and its address."""
-    command = [sys.executable, "-m", "carcassonne", "serve", "--port", "0"]
-    environ = {**os.environ, "XDG_DATA_HOME": str(home)}
+    command = [sys.executable, "-m", "carcassonne", "serve", "--port", "0", *options]
+    environ = {**os.environ, "XDG_DATA_HOME": str(home), **environment}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environ) as process:
         try:
             assert process.stdout is not None
@@ -54,6 +54,24 @@ def test_serve_stops_in_order_and_goes_on(tmp_path: Path) -> None:
         assert back.until("welcome")["number"] == done["number"]
         assert back.view == device.view
         back.close()
+
+
+def test_serve_says_what_to_do_when_there_is_no_web_client(tmp_path: Path) -> None:
+    with serving(tmp_path, CARCASSONNE_WEB=str(tmp_path / "nothing")) as (process, _):
+        assert process.stdout is not None
+        assert "run `make web`" in process.stdout.readline()
+    (tmp_path / "index.html").write_text("<!doctype html><title>page</title>")
+    with serving(tmp_path, CARCASSONNE_WEB=str(tmp_path)) as (process, address):
+        assert "<title>page</title>" in web.get(address).text
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout is not None
+        assert process.stdout.read() == ""
+
+
+def test_serve_on_all_addresses_names_one_that_works(tmp_path: Path) -> None:
+    with serving(tmp_path, "--host", "0.0.0.0") as (_, address):
+        assert address.startswith("http://127.0.0.1:")
+        assert web.get(f"{address}/healthz").text == "ok\n"
 
 
 def test_the_schemas_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

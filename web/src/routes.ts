@@ -7,15 +7,26 @@ export interface Route {
   /** The rest of the address after the name of the screen: a code, a module, an id. */
   rest: string;
   screen: Component<{ rest: string }>;
+  /** Another table is another page; the modules of the rules are one. */
+  key: string;
 }
 
 type Loader = () => Promise<{ default: Component<{ rest: string }> }>;
 
 const SCREENS: Record<string, Loader> = {
   '': () => import('./screens/Home.svelte'),
+  new: () => import('./screens/setup/Setup.svelte'),
+  replays: () => import('./screens/home/Replays.svelte'),
+  rules: () => import('./screens/rules/Rules.svelte'),
+  settings: () => import('./screens/settings/Settings.svelte'),
+  learn: () => import('./screens/learn/Learn.svelte'),
   g: () => import('./table/Page.svelte'),
   w: () => import('./table/Page.svelte'),
+  r: () => import('./screens/replay/Page.svelte'),
 };
+
+/** Screens that begin anew with another address. */
+const TABLES: ReadonlySet<string> = new Set(['g', 'w', 'r']);
 
 // For developers, and for measuring the built client: `vite build --mode stories`.
 if (import.meta.env.DEV || import.meta.env.MODE === 'stories')
@@ -28,11 +39,13 @@ export async function route(path: string): Promise<Route> {
   const [name = '', ...rest] = inside.split('/').map(decodeURIComponent);
   const load = SCREENS[name] ?? SCREENS[''];
   if (!load) throw new Error('There is no home screen.');
-  return { rest: rest.join('/'), screen: (await load()).default };
+  const after = rest.join('/');
+  return { rest: after, screen: (await load()).default, key: TABLES.has(name) ? `${name}/${after}` : name };
 }
 
 /** Goes to another screen without loading the page again; `to` is relative to the root. */
 export function go(to: string): void {
   history.pushState(null, '', at(to));
   dispatchEvent(new PopStateEvent('popstate'));
+  scrollTo(0, 0);
 }

@@ -20,6 +20,14 @@ const GAME = {
     'Welcome.view': 'View | null',
     'Help.view': 'Partial<View>',
     'Peeked.view': 'View',
+    'Replay.view': 'View',
+    'Frame.action': 'Action',
+    'Frame.events': 'GameEvent[]',
+    'Frame.changes': 'Partial<View>',
+    'Frame.tiles': 'TileView[]',
+    'Way.actions': 'Action[]',
+    'Way.reason': 'Message',
+    'PlayedWay.actions': 'Action[]',
 };
 
 function typed(part) {
@@ -66,7 +74,7 @@ function structure([name, one]) {
 const union = (one) => one.anyOf.map((part) => `  | ${typed(part)}`).join('\n');
 
 const text = `// Generated from the server's schema by tools/messages.mjs; do not edit it.
-import type { Action, Decision, GameEvent, TileView, View } from './view';
+import type { Action, Decision, GameEvent, Message, TileView, View } from './view';
 
 export const PROTOCOL = ${schema.protocol};
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import signal
+import socket
 import sys
 import threading
 import time
@@ -12,6 +14,9 @@ import webbrowser
 from typing import Any
 
 from carcassonne.cli.common import CliError, whole
+
+EVERYWHERE = ("0.0.0.0", "::")
+"""Addresses that stand for all of the machine."""
 
 
 def add_commands(commands: Any) -> None:
@@ -32,6 +37,7 @@ def _needed(error: ImportError) -> CliError:
 
 def run_serve(args: argparse.Namespace) -> int:
     try:
+        from carcassonne.server.app import web_directory
         from carcassonne.server.serving import listening, server
         from carcassonne.server.settings import SettingError, from_environment
         from carcassonne.server.store import StoreError
@@ -39,19 +45,44 @@ def run_serve(args: argparse.Namespace) -> int:
         raise _needed(error) from None
     try:
         settings = from_environment(host=args.host, port=args.port, database_url=_database(args.db))
-        with listening(settings) as socket:
-            host, port = socket.getsockname()[:2]
+        with listening(settings) as listener:
+            host, port = listener.getsockname()[:2]
             address = f"http://{_reachable(host)}:{port}{settings.root_path}/"
-            return _run(server(settings), socket, address, args.open)
+            built = (web_directory(settings) / "index.html").is_file()
+            sentences = _sentences(address, host, built)
+            return _run(server(settings), listener, address, args.open and built, sentences)
     except (SettingError, StoreError) as error:
         raise CliError(str(error)) from None
 
 
-def _run(running: Any, socket: Any, address: str, browse: bool) -> int:
+def _run(running: Any, listener: Any, address: str, browse: bool, sentences: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # what uvicorn leaves when it has stopped in order
-    threading.Thread(target=_tell, args=(running, address, browse), daemon=True).start()
-    running.run(sockets=[socket])
+    threading.Thread(target=_tell, args=(running, address, browse, sentences), daemon=True).start()
+    running.run(sockets=[listener])
     return 0 if running.started else 1
+
+
+def _sentences(address: str, host: str, built: bool) -> list[str]:
+    """What the host should know: the address, and what is missing."""
+    where = f"{address} (Ctrl-C stops)"
+    if host in EVERYWHERE and (own := _own_address()) is not None:
+        others = address.replace(_reachable(host), own)
+        where = f"{address} here, {others} for others in your network (Ctrl-C stops)"
+    sentences = [where]
+    if not built:
+        sentences.append(
+            "the web client is not built, so browsers find no page; in a clone run `make web` (it needs "
+            "Node 20) and start again, or name the directory of a built one by CARCASSONNE_WEB"
+        )
+    return sentences
+
+
+def _own_address() -> str | None:
+    """The address of this machine in its network. Nothing is sent: the socket only looks up the way."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        way.connect(("192.0.2.1", 9))  # an address reserved for examples
+        return str(way.getsockname()[0])
+    return None
 
 
 def _database(text: str | None) -> str | None:
@@ -61,18 +92,19 @@ def _database(text: str | None) -> str | None:
 
 def _reachable(host: str) -> str:
     """The address to type into a browser."""
-    if host in ("0.0.0.0", "::"):
+    if host in EVERYWHERE:
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
 
 
-def _tell(running: Any, address: str, browse: bool) -> None:
+def _tell(running: Any, address: str, browse: bool, sentences: list[str]) -> None:
     """Say where the server is, once it is there."""
     while not running.started:
         if running.should_exit:
             return
         time.sleep(0.05)
-    print(f"carcassonne: {address} (Ctrl-C stops)", flush=True)
+    for sentence in sentences:
+        print(f"carcassonne: {sentence}", flush=True)
     if browse:
         webbrowser.open(address)
 

@@ -61,6 +61,8 @@ class TableInfo(Output):
     watchers: int
     asking: Asking | None
     """A wish to take back that waits for answers."""
+    absence: Absence | None
+    """Somebody is asked and away for a minute: the others may vote."""
     rematch: str | None
     ended: Ended | None
 
@@ -74,8 +76,18 @@ class Asking(Output):
     waiting: list[int]
 
 
+class Absence(Output):
+    """The table waits for somebody who is away; the majority of the humans present decides what to do."""
+
+    seat: int
+    since: float
+    votes: dict[str, Literal["wait", "bot", "end"]]
+    """By the number of the seat that voted."""
+
+
 class Ended(Output):
-    """How a table ended: played, resigned, stopped; or "rules": the rules in force cannot go on with it."""
+    """How a table ended: played, resigned, stopped by the host, voted by the players; or "rules": the rules
+    in force cannot go on with it."""
 
     reason: str
     message: str
@@ -196,6 +208,12 @@ class Peeked(FromServer):
     view: msgspec.Raw
 
 
+class Older(FromServer, tag="history"):
+    """Entries from before, with their events and without changes."""
+
+    entries: list[Entry]
+
+
 class Emoted(FromServer):
     seat: int
     emote: str
@@ -213,5 +231,5 @@ class Bye(FromServer):
 
 
 FromServerUnion = (
-    Welcome | Entry | Info | Done | Refused | Outcome | Hints | Help | Peeked | Emoted | Pong | Bye
+    Welcome | Entry | Info | Done | Refused | Outcome | Hints | Help | Peeked | Older | Emoted | Pong | Bye
 )

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import carcassonne
-from carcassonne.server import http, pictures, socket
+from carcassonne.server import http, lookups, messages, pages, pictures, socket
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import Guard
 from carcassonne.server.settings import Settings
@@ -46,6 +46,8 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
     def post(path: str, handler: http.Handler) -> Route:
         return Route(path, http.guarded(handler, rooms), methods=["POST"])
 
+    limited = rooms.settings.limit
+    creating = http.Creating(limited)
     return [
         get("/healthz", http.healthz),
         get("/readyz", http.readyz),
@@ -54,11 +56,15 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         get("/schema.json", http.messages_schema),
         get("/api/catalogue", http.catalogue),
         post("/api/setup", http.setup),
-        post("/api/tables", http.creating(rooms.settings.limit)),
+        post("/api/tables", creating.by(messages.NewTable, Rooms.create)),
         post("/api/invite", http.invite),
         post("/api/seat", http.seat),
         post("/api/rematch", http.rematch),
         get("/api/tables/{id}/record", http.record),
+        post("/api/mine", lookups.mine(limited)),
+        post("/api/replay", lookups.replay(limited)),
+        post("/api/analysis", lookups.analysis(limited)),
+        post("/api/fork", creating.by(pages.Fork, lookups.fork)),
         Route("/art/{set}.json", pictures.art, methods=["GET"]),
         WebSocketRoute("/ws", socket.endpoint(rooms)),
     ]

@@ -14,7 +14,7 @@ import msgspec
 from carcassonne.game import Game
 from carcassonne.server import answers, wire
 from carcassonne.server.log import unpacked
-from carcassonne.server.table import Play, Table
+from carcassonne.server.table import Table
 
 Pieces = dict[str, bytes]
 """A view, key by key, each value as JSON."""
@@ -67,24 +67,26 @@ def differences(old: Pieces, new: Pieces) -> tuple[msgspec.Raw, msgspec.Raw]:
     return _joined(changed), msgspec.Raw(added)
 
 
-def missed(table: Table, seat: int | None, last: int) -> list[answers.Entry]:
-    """The entries after a number, with the events as this audience may see them.
+def told(table: Table, seat: int | None, after: int, to: int) -> list[answers.Entry]:
+    """The entries after a number up to another, with the events as this audience may see them.
 
     Plays that were taken back since have no events any more: the client gets a fresh view anyway.
     """
-    told = []
+    entries = []
     plays = {play.number: place for place, play in enumerate(table.plays)}
     events = table.game.events_for(seat, 0) if table.game is not None else []
-    for kept in table.log[last:]:
+    for kept in table.log[after:to]:
         number, kind, at, data = unpacked(kept)
         heard: list[Any] = []
         if number in plays:
-            begin, end = _events_of(table, table.plays, plays[number])
+            begin, end = table.plays[plays[number]].events, _events_before(table, plays[number] + 1)
             heard = events[begin:end]
-        told.append(answers.Entry(number=number, kind=kind, at=at, data=data, events=heard))
-    return told
+        elif kind == "start":
+            heard = events[: _events_before(table, 0)]
+        entries.append(answers.Entry(number=number, kind=kind, at=at, data=data, events=heard))
+    return entries
 
 
-def _events_of(table: Table, plays: list[Play], place: int) -> tuple[int, int]:
-    end = plays[place + 1].events if place + 1 < len(plays) else table.events
-    return plays[place].events, end
+def _events_before(table: Table, place: int) -> int:
+    """How many events the game had before a play."""
+    return table.plays[place].events if place < len(table.plays) else table.events

@@ -8,16 +8,14 @@ from collections.abc import Callable
 import msgspec
 
 from carcassonne.server import answers, audience, drafts, lobby, messages, moves, seats
+from carcassonne.server.absence import AWAY
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.room import Room
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.table import Change
 from carcassonne.server.telling import Listener
 
-AWAY = 60.0
-"""Seconds after which a seat counts as deserted."""
-
-POSITIONAL = (messages.Commit, messages.Draft, messages.Undo, messages.Answer)
+POSITIONAL = (messages.Commit, messages.Draft, messages.Undo, messages.Answer, messages.Vote)
 
 
 async def obey(rooms: Rooms, room: Room, client: Listener, message: messages.FromClient) -> None:
@@ -31,16 +29,23 @@ async def obey(rooms: Rooms, room: Room, client: Listener, message: messages.Fro
         case messages.Peek():
             held(client, message.seat)
             client.send(room.teller.peek(message.seat))
+        case messages.History():
+            client.send(room.teller.older(client, message.before, message.count))
         case messages.Aids():
             client.send(room.teller.help(client, message.names))
         case messages.Hint():
             await _hint(rooms, room, client, message)  # the socket lets it run beside other messages
         case messages.Draft():
-            _draft(room, client, message)
+            await _draft(room, client, message)
         case messages.Undo():
             await _take_back(rooms, room, client, message)
         case messages.Answer():
             await _answer(rooms, room, client, message)
+        case messages.Vote():
+            playing(room, client, message.seat)
+            fresh(room, message)
+            room.absences.vote(client.seats, message.vote)
+            client.send(audience.encode(answers.Done(id=message.id, number=room.table.number)))
         case messages.Seat():
             await _seat(rooms, room, client, message)
         case messages.Rematch():
@@ -130,6 +135,10 @@ def _plan(
             hosting(client)
             key = _key(client, message)
             return lambda now: lobby.changed_rules(table, message, rooms.chance, now, key)
+        case messages.Order():
+            hosting(client)
+            key = _key(client, message)
+            return lambda now: lobby.reordered(table, message.order, room.tokens, now, key)
         case messages.Stop():
             hosting(client)
             key = _key(client, message)
@@ -155,14 +164,19 @@ async def _seat(rooms: Rooms, room: Room, client: Listener, message: messages.Se
     await _change(room, client, message, lambda now: lobby.changed_seat(room.table, message, now, key))
 
 
-def _draft(room: Room, client: Listener, message: messages.Draft) -> None:
-    """Try actions, keep them, and tell their outcome to the one who asked."""
+async def _draft(room: Room, client: Listener, message: messages.Draft) -> None:
+    """Try actions, keep them, and tell their outcome to the one who asked.
+
+    Who leads where on a big board takes some tens of milliseconds, so it is worked out beside the event loop.
+    """
     playing(room, client, message.seat)
     fresh(room, message)
     game = moves.asked(room.table, message.seat)
-    tried = drafts.attempt(game, message.seat, message.actions)
+    assists = room.table.setup.assists
+    tried = await asyncio.to_thread(drafts.attempt, game, message.seat, message.actions, assists)
+    fresh(room, message)  # that took a while
     room.keep_draft(message.seat, tried.actions)
-    helped = "previews" in room.table.setup.assists
+    helped = "previews" in assists
     client.send(
         audience.encode(
             answers.Outcome(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +22,11 @@ class Tried:
     view: dict[str, Any]
 
 
-def attempt(game: Game, seat: int, actions: Sequence[dict[str, Any]]) -> Tried:
+AIDS = frozenset({"standings", "projection"})
+"""What a preview shows beside the board, where the table allows it: who would lead, and by how much."""
+
+
+def attempt(game: Game, seat: int, actions: Sequence[dict[str, Any]], assists: Collection[str] = ()) -> Tried:
     """Try actions of the deciding seat. Nothing behind the first reveal is looked at.
 
     The view shows the position before the action that leads to the reveal: playing that one would draw.
@@ -33,7 +37,7 @@ def attempt(game: Game, seat: int, actions: Sequence[dict[str, Any]]) -> Tried:
     shown = 0
     for action in before:
         shown += len(copy.play(action))
-    view = copy.view(seat, aids=())
+    view = copy.view(seat, AIDS.intersection(assists) if "previews" in assists else ())
     decision = view["decision"] if preview.stop is None else None
     events = [dict(event) for event in preview.events]
     return Tried(list(actions), events, shown, decision, preview.stop, view)

@@ -42,6 +42,18 @@ def commitment(seed: int | str) -> str:
     return hashlib.sha256(canonical(seed).encode()).hexdigest()
 
 
+def strokes(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What chance did to a game beside its seed."""
+    return [action for action in record["actions"] if action["type"] in ("reshuffle", "fix_draw")]
+
+
+def source(record: Mapping[str, Any]) -> int | str:
+    """What decides the draws to come: the seed, or the key with which a fork shuffled the tiles anew."""
+    keys: list[str] = [action["key"] for action in strokes(record) if action["type"] == "reshuffle"]
+    seed: int | str = record["seed"]
+    return keys[-1] if keys else seed
+
+
 def verify(record: Mapping[str, Any], committed: object) -> Game:
     """Check that a record is lawful and that nothing but the committed seed decided its draws.
 
@@ -54,9 +66,9 @@ def verify(record: Mapping[str, Any], committed: object) -> Game:
         raise FairnessError(
             "fairness.script", "the record has a script, so the seed did not decide what was drawn"
         )
-    if any(action["type"] in ("reshuffle", "fix_draw") for action in record["actions"]):
+    if any(action["type"] == "fix_draw" or action.get("seat") is not None for action in strokes(record)):
         raise FairnessError("fairness.chance", "the record draws tiles anew, so its seed did not decide them")
-    found = commitment(game.seed)
+    found = commitment(source(record))
     if not secrets.compare_digest(found, committed):
         raise FairnessError(
             "fairness.other-seed",

@@ -6,7 +6,7 @@ import asyncio
 import functools
 import time
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -33,10 +33,18 @@ STATUS = {
     "table.running": 409,
     "table.lobby": 409,
     "rematch.none": 409,
+    "rate.requests": 429,
+    "replay.over": 409,
+    "replay.choice": 409,
+    "assist.busy": 503,
     "store.failed": 503,
     "store.conflict": 503,
 }
 
+WAIT = {"retry-after": "5"}
+"""For those who ask too much."""
+
+T = TypeVar("T")
 Handler = Callable[[Rooms, Request], Awaitable[Response]]
 
 
@@ -55,7 +63,9 @@ def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Res
             return failure(413, "message.long", "the request is too long")
         except CarcassonneError as error:
             rooms.metrics.refused.labels(error.key.partition(".")[0]).inc()
-            return failure(STATUS.get(error.key, 400), error.key, str(error))
+            status = STATUS.get(error.key, 400)
+            wait = WAIT if status == 429 else None
+            return failure(status, error.key, str(error), wait, error.params)
         except StoreError:
             return failure(503, "store.failed", "the database does not answer; try again")
 
@@ -98,17 +108,22 @@ async def setup(rooms: Rooms, request: Request) -> Response:
     return said(await asyncio.to_thread(check))
 
 
-def creating(limited: bool) -> Handler:
-    """Opening tables costs room on the disk, so it has a limit of its own."""
-    buckets = limits.Buckets(limits.TABLES)
+class Creating:
+    """Opening tables costs room on the disk, so it has a limit of its own, however it is done."""
 
-    async def create(rooms: Rooms, request: Request) -> Response:
-        if limited and not buckets.take(address(request.scope), time.monotonic()):
-            return failure(429, "rate.tables", "too many tables; wait a little", {"retry-after": "5"})
-        created = await rooms.create(wire.read(await request.body(), messages.NewTable))
-        return said(created, 201)
+    def __init__(self, limited: bool) -> None:
+        self._limited = limited
+        self._buckets = limits.Buckets(limits.TABLES)
 
-    return create
+    def by(self, kind: type[T], create: Callable[[Rooms, T], Awaitable[messages.Created]]) -> Handler:
+        """A handler that reads a wish and opens a table."""
+
+        async def handler(rooms: Rooms, request: Request) -> Response:
+            if self._limited and not self._buckets.take(address(request.scope), time.monotonic()):
+                return failure(429, "rate.tables", "too many tables; wait a little", WAIT)
+            return said(await create(rooms, wire.read(await request.body(), kind)), 201)
+
+        return handler
 
 
 async def invite(rooms: Rooms, request: Request) -> Response:
@@ -142,7 +157,8 @@ async def record(rooms: Rooms, request: Request) -> Response:
     if room.table.status not in ("over", "closed"):
         raise Refusal("table.running", "the record holds the seed; it is there when the game is over")
     made = await asyncio.to_thread(room.table.record)
-    return said({**made, "commitment": room.table.setup.commitment})
+    setup = room.table.setup
+    return said({**made, "commitment": setup.commitment, "known_tiles": setup.known_tiles})
 
 
 async def healthz(rooms: Rooms, request: Request) -> Response:

@@ -42,6 +42,13 @@ def info(
         asking=None
         if ask is None
         else answers.Asking(seat=ask.seat, to=ask.to, until=ask.until, waiting=sorted(ask.waiting)),
+        absence=None
+        if table.absence is None
+        else answers.Absence(
+            seat=table.absence.seat,
+            since=table.absence.since,
+            votes={str(seat): vote for seat, vote in table.absence.votes.items()},  # type: ignore[misc]
+        ),
         rematch=table.rematch,
         ended=None
         if table.ended is None

@@ -37,6 +37,12 @@ REQUESTS = Rate(per_second=20, burst=100)
 """HTTP requests from one address."""
 TABLES = Rate(per_second=0.2, burst=20)
 """New tables from one address."""
+LOOKS = Rate(per_second=4, burst=160)
+"""Own tables looked up from one address; a browser asks for 40 at most at once."""
+REPLAYS = Rate(per_second=5, burst=60)
+"""Pages of replays for one address; one costs up to a fifth of a second, and a long game has ten."""
+ANALYSES = Rate(per_second=1, burst=20)
+"""Moves judged for one address: each keeps a bot busy for about a second."""
 
 
 class TokenBucket:

@@ -5,6 +5,7 @@ As in `moves`, functions say what would be stored, or refuse; nothing changes he
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -13,11 +14,12 @@ import msgspec
 
 from carcassonne._version import __version__
 from carcassonne.config import Config
+from carcassonne.game import Game
 from carcassonne.record import replay
-from carcassonne.server import messages, seats
+from carcassonne.server import fairness, messages, pages, seats
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.seats import Seat
-from carcassonne.server.store import Entry, Stored
+from carcassonne.server.store import Entry, Stored, Token
 from carcassonne.server.table import Change, Setup, Table
 
 MOST_TILES = 1000
@@ -47,7 +49,17 @@ def opened(new: messages.NewTable, chance: Chance, now: float) -> Stored:
 
 
 def _imported(new: messages.NewTable, chance: Chance, now: float) -> Stored:
-    game = replay(new.record or {})
+    return _going_on(replay(new.record or {}), new, True, chance, now)
+
+
+def forked(game: Game, wish: pages.Fork, chance: Chance, now: float) -> Stored:
+    """A new table that goes on from a position of a game that is over."""
+    if not wish.same_tiles:
+        game = game.reshuffled(random.SystemRandom(), None)
+    return _going_on(game, messages.NewTable(seats=wish.seats), wish.same_tiles, chance, now)
+
+
+def _going_on(game: Game, new: messages.NewTable, known: bool, chance: Chance, now: float) -> Stored:
     names = game.config.players
     if len(names) != len(new.seats):
         raise Refusal("seat.record", f"the record has {len(names)} players; give it as many seats")
@@ -55,13 +67,15 @@ def _imported(new: messages.NewTable, chance: Chance, now: float) -> Stored:
         spec if spec.name else msgspec.structs.replace(spec, name=_short(name))
         for spec, name in zip(new.seats, names)
     ]
-    setup = _setup(new, _bare(game.config), seats.seated(given, False), True, chance.commitment(game.seed))
-    secret = {"seed": game.seed, "record": new.record}
+    record = game.record()
+    committed = chance.commitment(fairness.source(record))
+    setup = _setup(new, _bare(game.config), seats.seated(given, False), known, committed)
+    secret = {"seed": game.seed, "record": record}
     return Stored(chance.id(), now, "lobby", __version__, msgspec.to_builtins(setup), secret)
 
 
 def _short(name: str) -> str | None:
-    """The name of a record's player, if it can stand at a table."""
+    """The name of a record's player, if it has one that can stand at a table."""
     text = " ".join(name.split())[:40]
     return text if text and text.isprintable() else None
 
@@ -117,7 +131,24 @@ def changed_rules(
         "known_tiles": wish.config.seed is not None,
         "commitment": chance.commitment(seed),
     }
-    return Change([table.entry("rules", {"rules": rules, "seed": seed}, now, command)])
+    before = {name: msgspec.to_builtins(getattr(table.setup, name)) for name in rules}
+    data = {"rules": rules, "before": before, "seed": seed}
+    return Change([table.entry("rules", data, now, command)])
+
+
+def reordered(
+    table: Table, order: Sequence[int], tokens: Sequence[Token], now: float, command: str | None
+) -> Change:
+    """Another order of the seats before the start; `order[new]` is the old place. Tokens move with them."""
+    lobby(table)
+    if table.secret.get("record") is not None:
+        raise Refusal("rules.record", "the seats of an imported game are those of its record")
+    if sorted(order) != list(range(len(table.seats))):
+        raise Refusal("seat.order", f"name each of the seats 0 to {len(table.seats) - 1} once")
+    moved = [
+        token if token.seat is None else replace(token, seat=order.index(token.seat)) for token in tokens
+    ]
+    return Change([table.entry("order", {"order": list(order)}, now, command)], tokens=moved)
 
 
 def start(table: Table, fill: str | None, now: float, command: str | None) -> Change:
@@ -177,6 +208,20 @@ def taken_seat(table: Table, wish: messages.TakeSeat, now: float) -> Change:
         raise Refusal(f"table.{table.status}", "the game is over; ask for a new table")
     placed = seats.taken(table.seats, wish.seat, wish.name, wish.colour)
     return _reseated(table, placed, wish.seat, "taken", now, None)
+
+
+def deserted(table: Table, number: int, now: float) -> Change:
+    """The others have voted: a bot plays for somebody who is away."""
+    return _reseated(table, seats.given_up(table.seats, number), number, "vote", now, None)
+
+
+def returned(table: Table, number: int, now: float) -> Change | None:
+    """Somebody is back for whom a bot was voted in; None if that is no longer so."""
+    if table.status != "running" or number not in table.stand_ins:
+        return None
+    placed = list(table.seats)
+    placed[number] = replace(placed[number], kind=table.stand_ins[number], level=None)
+    return _reseated(table, placed, number, "back", now, None)
 
 
 def _reseated(

@@ -10,7 +10,8 @@ from carcassonne.server.store import Entry
 
 OPEN = {
     "seat": ("seat", "now", "why"),
-    "rules": ("rules",),
+    "rules": ("rules", "before"),
+    "order": ("order",),
     "start": ("names",),
     "action": ("seat", "by"),
     "takeback": ("seat", "to"),
@@ -27,16 +28,16 @@ OPEN = {
 def public(entry: Entry) -> dict[str, Any]:
     """An entry's data as everybody may see it."""
     data = {key: entry.data[key] for key in OPEN[entry.kind] if key in entry.data}
-    if "clock" in entry.data:
-        clock = entry.data["clock"]
+    clock = entry.data.get("clock")
+    if clock is not None and clock["left"]:  # a table without clocks has none
         data["clock"] = {"left": clock["left"], "running": clock["running"], "at": entry.at}
     return data
 
 
 def packed(entry: Entry) -> bytes:
     """The public part of an entry, packed: a long game has hundreds, and they are rarely asked for."""
-    return msgspec.json.encode((entry.number, entry.kind, entry.at, public(entry)))
+    return msgspec.msgpack.encode((entry.number, entry.kind, entry.at, public(entry)))
 
 
 def unpacked(kept: bytes) -> tuple[int, str, float, dict[str, Any]]:
-    return msgspec.json.decode(kept, type=tuple[int, str, float, dict[str, Any]])
+    return msgspec.msgpack.decode(kept, type=tuple[int, str, float, dict[str, Any]])

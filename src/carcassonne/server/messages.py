@@ -119,7 +119,7 @@ class TakeSeat(Input):
 
     code: Token
     seat: SeatNumber
-    name: Name
+    name: Name | None = None
     colour: Colour | None = None
 
 
@@ -284,6 +284,20 @@ class Rules(Command):
     takeback: TakeBack = "ask"
 
 
+class Order(Command):
+    """Host, before the start: a new order of the seats; `order[new]` is the old place."""
+
+    order: Annotated[list[SeatNumber], Meta(min_length=1, max_length=6)]
+
+
+class Vote(Command):
+    """What to do about the absent player whom the table waits for."""
+
+    seat: SeatNumber
+    """The own one, who votes."""
+    vote: Literal["wait", "bot", "end"]
+
+
 class Stop(Command):
     """Host: end a game that nobody will finish; it is over without a winner."""
 
@@ -311,6 +325,13 @@ class Aids(ToServer):
     names: Annotated[list[Aid], Meta(min_length=1, max_length=5)]
 
 
+class History(ToServer):
+    """Ask for older entries with their events: those before a number, the newest `count` of them."""
+
+    before: Number
+    count: Annotated[int, Meta(ge=1, le=200)] = 200
+
+
 class Peek(ToServer):
     """Hot-seat: the device was passed, show what this seat alone may see."""
 
@@ -323,5 +344,5 @@ class Ping(ToServer):
 
 FromClient = (
     Hello | Commit | Draft | Undo | Answer | Resign | Start | Seat | Rules | Stop | Rematch | Wave | Hint
-    | Aids | Peek | Ping
+    | Aids | Peek | Ping | Order | Vote | History
 )  # fmt: skip

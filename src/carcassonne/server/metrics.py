@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from carcassonne.server.store import Entry
 from carcassonne.server.table import Change
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -43,7 +46,10 @@ class Metrics:
 
     def commit(self, seconds: float, change: Change) -> None:
         self.stored.observe(max(0.0, seconds))
-        for entry in change.entries:
+        self.count(change.entries)
+
+    def count(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
             self.entries.labels(entry.kind).inc()
 
     def page(self) -> bytes:

@@ -133,8 +133,7 @@ def expire(table: Table, now: float) -> Change:
     change = commit(table, seat, actions, "clock", now)
     if table.clock.spec.out == "bot" and change.status is None:
         number = change.entries[-1].number + 1
-        taken = seating.changed(table.seats, seat, "bot", None, None, None)[seat]
-        data = {"seat": seat, "now": taken.to_json(), "why": "clock"}
+        data = {"seat": seat, "now": seating.given_up(table.seats, seat)[seat].to_json(), "why": "clock"}
         change.entries.append(Entry(number, "seat", data, now, None))
     return change
 
@@ -166,9 +165,14 @@ def resign(table: Table, seat: int, now: float, command: str | None = None) -> C
 
 def stop(table: Table, now: float, command: str | None) -> Change:
     """The host ends a game that nobody will finish."""
-    game = running(table)
-    entry = _ending(table, game, "stopped", "the host ended the game", now, 1)
+    entry = _ending(table, running(table), "stopped", "the host ended the game", now, 1)
     return Change([replace(entry, command=command)], status="over")
+
+
+def give_up(table: Table, now: float) -> Change:
+    """The players end a game because they would wait for ever."""
+    entry = _ending(table, running(table), "voted", "the players ended the game", now, 1)
+    return Change([entry], status="over")
 
 
 # --- take-backs --------------------------------------------------------------------------------------
@@ -202,12 +206,11 @@ def ask(table: Table, seat: int, now: float) -> Ask | None:
 def revealed(table: Table, to: int) -> bool:
     """Was anything drawn, rolled or turned up after an entry?"""
     game = table.game_at(to)
-    for play in table.plays:
-        if play.number > to:
-            if game.preview(play.actions).stop in REVEALS:
-                return True
-            for action in play.actions:
-                game.play(action)
+    for _, actions in table.played(after=to):
+        if game.preview(actions).stop in REVEALS:
+            return True
+        for action in actions:
+            game.play(action)
     return False
 
 

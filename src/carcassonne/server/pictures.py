@@ -74,7 +74,8 @@ class Client(StaticFiles):
             return failure(405, "http.method", "this can only be read")
         if path.partition("/")[0] in SERVERS:
             return failure(404, "http.unknown", "there is nothing here; see /openapi.json")
-        if "." not in path.rpartition("/")[2] and not (Path(str(self.directory)) / path).is_file():
+        root = path in ("", ".", "index.html")  # the root, too: its links must not move with the address
+        if root or ("." not in path.rpartition("/")[2] and not (Path(str(self.directory)) / path).is_file()):
             response: Response = HTMLResponse(self._page)
         else:
             response = await super().get_response(path, scope)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from carcassonne.server import answers, audience, moves
+from carcassonne.server.absence import Absences
 from carcassonne.server.information import info
 from carcassonne.server.messages import PROTOCOL
 from carcassonne.server.refusal import Refusal
@@ -47,6 +48,7 @@ class Room:
         self._mover: asyncio.Task[None] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._asking: asyncio.TimerHandle | None = None
+        self.absences = Absences(self)
         self._drafts: set[int] = set()
         self._since = rooms.now()
         self._seen: dict[int, float] = {}
@@ -61,7 +63,8 @@ class Room:
         if self.table.clock.running in listener.seats:
             self.table.clock.found(self.used)
         listener.send(audience.encode(self._welcome(listener, last)))
-        self._tell_info(but=listener)
+        self.tell_info(but=listener)
+        self.absences.welcome_back(listener.seats)
         self.wake()
 
     def _welcome(self, listener: Listener, last: int | None) -> answers.Welcome:
@@ -70,7 +73,7 @@ class Room:
             last = None  # from a database that was restored since
         missed = view = None
         if last is not None and table.number - last <= MOST_MISSED:
-            missed = audience.missed(table, seat, last)
+            missed = audience.told(table, seat, last, table.number)
         if table.game is not None:
             view = self.teller.view(listener)  # also where it is not sent: changes will be told against it
         return answers.Welcome(
@@ -107,7 +110,7 @@ class Room:
         self._seen.update((seat, self.used) for seat in listener.seats)
         for seat in set(listener.seats) - self.present():
             self.table.clock.lose(seat, self.used)
-        self._tell_info()
+        self.tell_info()
         self.wake()
 
     def present(self) -> set[int]:
@@ -162,15 +165,37 @@ class Room:
             self.table.adopt(change)
             self.used = now
             self.teller.tell(change.entries, before, self.info, asked)
+            if change.tokens is not None:
+                self._move_seats(change.tokens)
             self.wake()
             self.rooms.metrics.commit(self.rooms.now() - now, change)
             return self.table.commands.get(command or "", first)
+
+    def _move_seats(self, tokens: list[Token]) -> None:
+        """Seats have changed places: tell each client which ones it holds now."""
+        self.tokens = tokens
+        self._seen.clear()
+        for listener in self.listeners:
+            held = {token.seat for token in tokens if token.hash in listener.hashes}
+            listener.seats = tuple(sorted(seat for seat in held if seat is not None))
+            listener.send(audience.encode(self._welcome(listener, self.table.number)))
+
+    async def keep_tokens(self, update: Callable[[list[Token]], list[Token]]) -> None:
+        """Change the tokens of the table; never while seats change places."""
+        async with self._lock:
+            self.tokens = update(self.tokens)
+            await self.rooms.store.save_tokens(self.table.id, self.tokens)
 
     async def _store(self, change: Change) -> None:
         clear = any(entry.kind in POSITION for entry in change.entries)
         try:
             await self.rooms.store.append(
-                self.table.id, change.entries, status=change.status, clear_drafts=clear
+                self.table.id,
+                change.entries,
+                status=change.status,
+                clear_drafts=clear,
+                tokens=change.tokens,
+                opens=change.opens,
             )
         except StoreError as error:
             log.error("table %s: %s", self.table.id, error)
@@ -181,7 +206,7 @@ class Room:
 
     # --- talking to clients --------------------------------------------------------------------------
 
-    def _tell_info(self, but: Listener | None = None) -> None:
+    def tell_info(self, but: Listener | None = None) -> None:
         self.teller.tell_all(answers.Info(number=self.table.number, info=self.info()), but)
 
     def wave(self, seat: int, emote: str) -> None:
@@ -205,6 +230,7 @@ class Room:
         if self._closed:
             return
         self._arm()
+        self.absences.look()
         if (self._mover is None or self._mover.done()) and self._automatic() is not None:
             self._mover = asyncio.ensure_future(self._move_on())
             self.rooms.keep(self._mover)
@@ -286,7 +312,7 @@ class Room:
     def ask(self, ask: Ask) -> None:
         """Let the others answer a wish to take back."""
         self.table.asking = ask
-        self._tell_info()
+        self.tell_info()
 
         def silent() -> None:
             if self.table.asking is ask:
@@ -296,7 +322,7 @@ class Room:
 
     def answered(self) -> None:
         """Somebody allowed it, but others are still asked."""
-        self._tell_info()
+        self.tell_info()
 
     def refuse(self, ask: Ask) -> None:
         """Somebody refused, or did not answer."""
@@ -312,7 +338,7 @@ class Room:
         for listener in self.listeners:
             if ask.seat in listener.seats:
                 listener.send(encoded)
-        self._tell_info()
+        self.tell_info()
 
     def keep_draft(self, seat: int, actions: list[dict[str, Any]]) -> None:
         """Remember a seat's latest draft; it is written soon, and nobody waits for it."""
@@ -339,6 +365,7 @@ class Room:
     def close(self) -> None:
         """Stop what moves by itself; the table may live on in another room."""
         self._closed = True
+        self.absences.close()
         for handle in (self._timer, self._asking):
             if handle is not None:
                 handle.cancel()

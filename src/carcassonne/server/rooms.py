@@ -8,28 +8,24 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from carcassonne._version import __version__
 from carcassonne.engine.errors import CarcassonneError, IllegalAction
 from carcassonne.game import Game
-from carcassonne.server import fairness, lobby, messages, seats
+from carcassonne.server import fairness, housekeeping, lobby, messages, seats
 from carcassonne.server.lobby import Chance
 from carcassonne.server.metrics import Metrics
 from carcassonne.server.refusal import Refusal
+from carcassonne.server.replays import Replays
 from carcassonne.server.room import Room
-from carcassonne.server.settings import DAY, Settings
+from carcassonne.server.settings import Settings
 from carcassonne.server.store import Store, Stored, StoreError, Token
-from carcassonne.server.table import Broken, Change, Table, engine_changed, open_game, rebuild
+from carcassonne.server.table import Broken, Change, Table, engine_changed, events_in, open_game, rebuild
 from carcassonne.server.thinking import Closed, Thinker, Unanswerable
 
-HEARTBEAT = 1.0
-"""Seconds: at most so much time of a clock is lost or gained by a crash."""
-SWEEP = 60.0
-PUT_AWAY = 300.0
-"""Seconds that an idle table stays in memory."""
-RETIRE = 3600.0
 RETRY = 1.0
 """Seconds before a table is read again after the store failed."""
 HINT_SECONDS = 2.0
@@ -67,12 +63,12 @@ class Rooms:
         self.now = now
         self.chance = chance
         self.metrics = Metrics()
+        self.replays = Replays()
+        self.judging = asyncio.Semaphore(max(1, settings.thinkers // 2))
+        """For analyses: at most half of the bots' processes."""
         self.closing = False
         self.jobs: list[Callable[[], Coroutine[Any, Any, None]]] = [
-            self._resume,
-            self._beat,
-            self._sweep,
-            self._retire,
+            partial(job, self) for job in housekeeping.JOBS
         ]
         """What goes on in the background from `open` to `close`."""
         self._rooms: dict[str, Room] = {}
@@ -100,6 +96,7 @@ class Rooms:
         for room in self._rooms.values():
             room.close()
         await self.thinker.close()
+        self.replays.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(Exception):  # a database that is gone has said so already
             await self.store.heartbeat(self.now())
@@ -110,17 +107,8 @@ class Rooms:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _resume(self) -> None:
-        """Load what has a clock or a bot that must move; the others wait until somebody comes."""
-        for id in await self.store.running():
-            try:
-                stored = await self.store.load(id)
-                if stored is not None and rebuild(stored).restless():
-                    await self._wake(id)
-            except Exception:  # one bad table must not keep the others from going on
-                log.exception("table %s cannot be loaded", id)
-
-    async def _wake(self, id: str) -> None:
+    async def wake(self, id: str) -> None:
+        """Load a table that must move by itself."""
         room = await self.get(id)
         if room is not None:
             room.wake()
@@ -130,7 +118,7 @@ class Rooms:
         while not self.closing:
             await asyncio.sleep(RETRY)
             with contextlib.suppress(StoreError):
-                await self._wake(id)
+                await self.wake(id)
                 return
 
     def lose(self, room: Room) -> None:
@@ -141,40 +129,13 @@ class Rooms:
         self._background.append(task)
         task.add_done_callback(self._background.remove)
 
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT)
-            try:
-                await self.store.heartbeat(self.now())
-            except Exception as error:
-                log.error("the database does not answer: %s", error)
-
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            now = self.now()
-            for room in list(self._rooms.values()):
-                if room.idle() and now - room.used > PUT_AWAY:
-                    self.forget(room)
-
-    async def _retire(self) -> None:
-        while True:
-            settings = self.settings
-            try:
-                gone = await self.store.retire(
-                    self.now(), settings.keep_finished_days * DAY, settings.keep_abandoned_days * DAY
-                )
-            except Exception as error:
-                log.error("old tables were not removed: %s", error)
-            else:
-                if gone:
-                    log.info("%s old tables removed", gone)
-            await asyncio.sleep(RETIRE)
-
     # --- tables -------------------------------------------------------------------------------------
 
     def __len__(self) -> int:
         return len(self._rooms)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self._rooms.values()))
 
     def forget(self, room: Room) -> None:
         """Put a table away; whoever comes next loads it from the store."""
@@ -205,7 +166,7 @@ class Rooms:
             broken, table.game = error, error.game
         table.clock.stood_still(self._alive, self.now())
         if table.game is not None:
-            table.events = len(table.game.events)
+            table.events = events_in(table.game)
         await self._note_engine(table, broken)
         return self._admit(table, stored.tokens)
 
@@ -239,7 +200,10 @@ class Rooms:
 
     async def create(self, new: messages.NewTable) -> messages.Created:
         """Open a table; where nobody is waited for it starts at once."""
-        stored = await asyncio.to_thread(lobby.opened, new, self.chance, self.now())
+        return await self.admit(await asyncio.to_thread(lobby.opened, new, self.chance, self.now()))
+
+    async def admit(self, stored: Stored) -> messages.Created:
+        """Give a new table its keys and store it."""
         keys = {role: self.chance.token() for role in ("host", "join", "watch")}
         stored.tokens = [Token(fingerprint(token), role) for role, token in keys.items()]
         placed = [seats.Seat(**seat) for seat in stored.setup["seats"]]
@@ -248,30 +212,37 @@ class Rooms:
             if seat.kind == "here":
                 own.append(messages.SeatToken(seat=number, token=self.chance.token()))
                 stored.tokens.append(Token(fingerprint(own[-1].token), "seat", number))
-        await self._begin(stored)
+        table = await self._begun(stored)
+        await self.store.create(stored)
+        self.metrics.count(stored.entries)
+        self._admit(table, stored.tokens).wake()
         return messages.Created(table=stored.id, seats=own, **keys)
 
-    async def _begin(self, stored: Stored) -> Room:
-        """Store a new table, started if no seat is free."""
-        await self.store.create(stored)
-        room = self._admit(rebuild(stored), stored.tokens)
-        if all(seat.taken for seat in room.table.seats):
-            begun = await asyncio.to_thread(lobby.start, room.table, None, self.now(), None)
-            await room.change(lambda _: begun)  # nobody knows the table yet, so nothing came between
-        return room
+    async def _begun(self, stored: Stored) -> Table:
+        """A new table, started if no seat is free; what is to be stored grows by that."""
+        table = rebuild(stored)
+        if all(seat.taken for seat in table.seats):
+            begun = await asyncio.to_thread(lobby.start, table, None, self.now(), None)
+            stored.entries, stored.status = begun.entries, begun.status or stored.status
+            table.adopt(begun)
+        return table
 
     async def rematch(self, room: Room, command: str) -> int:
-        """Open the table of the rematch and say so at the old one."""
+        """Open the table of the rematch and say so at the old one, both or nothing."""
         stored, moved = lobby.again(room.table, self.chance, self.now())
+        await self._begun(stored)
 
         def plan(now: float) -> Change:
-            data = {"table": stored.id, "seats": moved}
             if room.table.rematch is not None:
                 raise Refusal("table.rematch", "the rematch is there already; join it")
-            return Change([room.table.entry("rematch", data, now, command)])
+            data = {"table": stored.id, "seats": moved}
+            return Change([room.table.entry("rematch", data, now, command)], opens=stored)
 
-        await self._begin(stored)
-        return await room.change(plan, command)
+        number = await room.change(plan, command)
+        if room.table.rematch == stored.id:
+            self.metrics.count(stored.entries)
+            await self.wake(stored.id)  # from the store: somebody may have been faster than we
+        return number
 
     # --- tokens -------------------------------------------------------------------------------------
 
@@ -292,27 +263,36 @@ class Rooms:
             raise Refusal("token.role", "this link is for watching; ask for the invite link")
         lobby.taken_seat(room.table, wish, self.now())  # before a token is made
         issued = self.chance.token()
-        await self.issue(room, Token(fingerprint(issued), "seat", wish.seat))
+        key = Token(fingerprint(issued), "seat", wish.seat)
+        await self.issue(room, key)
+
+        def plan(now: float) -> Change:
+            if key not in room.tokens:
+                raise Refusal("seat.taken", "the seats changed places meanwhile; look again")
+            return lobby.taken_seat(room.table, wish, now)
+
         try:
-            await room.change(lambda now: lobby.taken_seat(room.table, wish, now))
+            await room.change(plan)
         except Refusal:
-            await self.revoke(room, [fingerprint(issued)])  # somebody was faster
+            await self.revoke(room, [key.hash])  # somebody was faster
             raise
         return messages.Seated(table=room.table.id, seat=wish.seat, token=issued)
 
     async def issue(self, room: Room, *tokens: Token) -> None:
         """Add tokens to a table; of many for one purpose the oldest go."""
-        for token in tokens:
-            same = [one for one in room.tokens if (one.role, one.seat) == (token.role, token.seat)]
-            if len(same) >= MOST_TOKENS:
-                room.tokens.remove(same[0])
-            room.tokens.append(token)
-        await self.store.save_tokens(room.table.id, room.tokens)
+
+        def added(held: list[Token]) -> list[Token]:
+            for token in tokens:
+                same = [one for one in held if (one.role, one.seat) == (token.role, token.seat)]
+                oldest = same[:1] if len(same) >= MOST_TOKENS else []
+                held = [*(one for one in held if one not in oldest), token]
+            return held
+
+        await room.keep_tokens(added)
 
     async def revoke(self, room: Room, hashes: Sequence[str]) -> None:
         """Make tokens worthless and end their connections."""
-        room.tokens = [token for token in room.tokens if token.hash not in hashes]
-        await self.store.save_tokens(room.table.id, room.tokens)
+        await room.keep_tokens(lambda held: [token for token in held if token.hash not in hashes])
         room.dismiss("removed", "the host gave your seat to somebody else", hashes)
 
     async def follow(self, tokens: Sequence[str]) -> messages.Followed:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from carcassonne._version import __version__
-from carcassonne.server import answers, messages
+from carcassonne.server import answers, messages, pages
 
 
 def messages_schema() -> dict[str, Any]:
@@ -37,6 +37,13 @@ HTTP_TYPES = (
     messages.CheckSetup,
     messages.Catalogue,
     messages.Failure,
+    pages.Mine,
+    pages.Owned,
+    pages.WantReplay,
+    pages.Replay,
+    pages.WantAnalysis,
+    pages.Analysis,
+    pages.Fork,
 )
 
 
@@ -104,6 +111,16 @@ def openapi() -> dict[str, Any]:
         },
         "/api/tables/{id}/record": {
             "get": _operation("The record of a game that is over", record, parameters=ID, **BEARER)
+        },
+        "/api/mine": {"post": _operation("Tables of one browser", _said("They", "Owned"), "Mine")},
+        "/api/replay": {
+            "post": _operation("Steps of a game that is over", _said("They", "Replay"), "WantReplay")
+        },
+        "/api/analysis": {
+            "post": _operation("How good a move was", _said("A bot's word", "Analysis"), "WantAnalysis")
+        },
+        "/api/fork": {
+            "post": _operation("Go on from a position", _said("Its keys", "Created"), "Fork", "201")
         },
         "/art/{set}.json": {
             "get": _operation("The drawings of a tile set", _said("See carcassonne.art"), parameters=SET)

@@ -21,6 +21,7 @@ class Seat:
 
     kind: str
     name: str
+    """Empty if nobody chose one: a client then shows a word of its own language."""
     colour: str
     level: str | None
     taken: bool
@@ -53,12 +54,12 @@ def seated(specs: Sequence[SeatSpec], shuffle: bool) -> list[Seat]:
     if len(set(chosen)) < len(chosen):
         raise Refusal("seat.colour", "two seats have one colour; choose another for one of them")
     free = iter([colour for colour in COLOURS if colour not in chosen])
-    return [_seat(spec, number, spec.colour or next(free)) for number, spec in enumerate(specs)]
+    return [_seat(spec, spec.colour or next(free)) for spec in specs]
 
 
-def _seat(spec: SeatSpec, number: int, colour: str) -> Seat:
+def _seat(spec: SeatSpec, colour: str) -> Seat:
     level = checked_level(spec.kind, spec.level)
-    name = checked_name(spec.name) if spec.name else (level or f"Player {number + 1}").capitalize()
+    name = checked_name(spec.name) if spec.name else ""
     return Seat(spec.kind, name, colour, level, spec.kind in ("here", "bot"))
 
 
@@ -66,21 +67,26 @@ def changed(
     seats: Sequence[Seat], number: int, kind: str, name: str | None, colour: str | None, level: str | None
 ) -> list[Seat]:
     """The seats after the host changed one of them: whoever sat there sits there no more."""
-    old = check(seats, number)
+    check(seats, number)
     level = checked_level(kind, level)
-    name = checked_name(name) if name else (level.capitalize() if level else old.name)
+    name = checked_name(name) if name else ""
     new = Seat(kind, name, _colour(seats, number, colour), level, kind in ("here", "bot"))
     return [new if place == number else seat for place, seat in enumerate(seats)]
 
 
-def taken(seats: Sequence[Seat], number: int, name: str, colour: str | None) -> list[Seat]:
+def given_up(seats: Sequence[Seat], number: int) -> list[Seat]:
+    """The seats after a bot took over for a human, who may come back and whose name stays."""
+    new = replace(check(seats, number), kind="bot", level=usual_level(), taken=True)
+    return [new if place == number else seat for place, seat in enumerate(seats)]
+
+
+def taken(seats: Sequence[Seat], number: int, name: str | None, colour: str | None) -> list[Seat]:
     """The seats after somebody came for one."""
     old = check(seats, number)
     if old.taken:
         raise Refusal("seat.taken", f"seat {number} is taken; choose a free one", seat=number)
-    new = replace(
-        old, kind="link", name=checked_name(name), colour=_colour(seats, number, colour), taken=True
-    )
+    own = checked_name(name) if name else ""
+    new = replace(old, kind="link", name=own, colour=_colour(seats, number, colour), taken=True)
     return [new if place == number else seat for place, seat in enumerate(seats)]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterable
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,6 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from carcassonne.server import limits
 from carcassonne.server.answers import Bye
 from carcassonne.server.messages import Failure
+from carcassonne.server.refusal import plain
 from carcassonne.server.wire import encode
 
 POLICY = "; ".join(
@@ -41,7 +41,7 @@ HEADERS = {
     "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "permissions-policy": "camera=(self), geolocation=(), microphone=()",
 }
 
 
@@ -157,8 +157,12 @@ def _with_headers(scope: Scope, send: Send) -> Send:
 
 
 def failure(
-    status: int, reason: str, sentence: str, headers: dict[str, str] | None = None, **params: Any
+    status: int,
+    reason: str,
+    sentence: str,
+    headers: dict[str, str] | None = None,
+    params: dict[str, object] | None = None,
 ) -> Response:
     """A refusal over HTTP."""
-    body = encode(Failure(reason=reason, message=sentence, params=params))
+    body = encode(Failure(reason=reason, message=sentence, params=plain(params or {})))
     return Response(body, status, headers, "application/json")

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.server import answers, commands, limits, messages, wire
-from carcassonne.server.refusal import Refusal
+from carcassonne.server.refusal import Refusal, plain
 from carcassonne.server.room import Room
 from carcassonne.server.rooms import Rooms, fingerprint
 
@@ -196,17 +196,9 @@ class Client:
     def _refuse(self, room: Room, error: CarcassonneError, id: str | None) -> None:
         self.rooms.metrics.refused.labels(error.key.partition(".")[0]).inc()
         refused = answers.Refused(
-            id=id, reason=error.key, message=str(error), params=_plain(error.params), number=room.table.number
+            id=id, reason=error.key, message=str(error), params=plain(error.params), number=room.table.number
         )
         self.send(wire.encode(refused))
-
-
-def _plain(params: dict[str, object]) -> dict[str, object]:
-    """Parameters that can be sent: an error may quote whatever a stranger sent."""
-    return {
-        name: value if isinstance(value, str | int | float | bool | None) else str(value)[:100]
-        for name, value in params.items()
-    }
 
 
 def endpoint(rooms: Rooms) -> Callable[[WebSocket], Awaitable[None]]:

@@ -6,6 +6,8 @@ game itself is rebuilt from the plays that still hold: a take-back drops plays, 
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +15,7 @@ import msgspec
 
 from carcassonne._version import __version__
 from carcassonne.config import Config
+from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.game import Game
 from carcassonne.record import replay
@@ -21,12 +24,12 @@ from carcassonne.server.clock import Clock
 from carcassonne.server.log import packed
 from carcassonne.server.messages import ClockSpec
 from carcassonne.server.seats import Seat
-from carcassonne.server.store import Entry, Stored
+from carcassonne.server.store import Entry, Stored, Token
 
 POSITION = frozenset({"start", "action", "takeback", "end", "closed"})
 """Kinds of entries after which an old decision cannot be answered any more."""
 
-SEATING = frozenset({"seat", "rules", "start", "resign", "end", "closed"})
+SEATING = frozenset({"seat", "order", "rules", "start", "resign", "end", "closed"})
 """Kinds of entries after which the host should look again before changing a seat."""
 
 
@@ -61,13 +64,11 @@ class Play:
     seat: int
     by: str
     """"seat", "bot", "clock", "default" (a seat that resigned), "forced"."""
-    packed: bytes
     events: int
     """How many events the game had before."""
-
-    @property
-    def actions(self) -> list[dict[str, Any]]:
-        return msgspec.json.decode(self.packed, type=list[dict[str, Any]])
+    first: int
+    """How many actions the game had before."""
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,10 @@ class Change:
     entries: list[Entry]
     game: Game | None = None
     status: str | None = None
+    tokens: list[Token] | None = None
+    """All that the table has from then on, if seats change places."""
+    opens: Stored | None = None
+    """Another table that comes into being with it."""
 
 
 @dataclass(slots=True)
@@ -91,6 +96,15 @@ class Ask:
     """The id of the command, for the answer."""
     key: str = ""
     """Under which the log remembers it."""
+
+
+@dataclass(slots=True)
+class Absent:
+    """A seat that keeps the others waiting. It is not in the log."""
+
+    seat: int
+    since: float
+    votes: dict[int, str]
 
 
 class Broken(Exception):
@@ -113,6 +127,8 @@ class Table:
         self.seats = [Seat(**seat) for seat in self.setup.seats]
         self.clock = Clock(self.setup.clock)
         self.number = 0
+        self.at = stored.created
+        """When something last happened."""
         self.position = 0
         """The last entry that changed the position."""
         self.seating = 0
@@ -126,6 +142,8 @@ class Table:
         self.commands: dict[str, int] = {}
         self.drafts: dict[int, list[dict[str, Any]]] = {}
         self.resigned: set[int] = set()
+        self.stand_ins: dict[int, str] = {}
+        """Seats that a bot plays until their human comes back, and of which kind they were."""
         self.takebacks = 0
         self.hints = [0] * len(self.seats)
         self.rematch: str | None = None
@@ -133,7 +151,12 @@ class Table:
         """The place of each seat at the table of the rematch."""
         self.ended: dict[str, Any] | None = None
         self.asking: Ask | None = None
+        self.absence: Absent | None = None
         self.game: Game | None = None
+        self.unplayed: list[list[dict[str, Any]]] = []
+        """The actions of the plays, until there is a game that has played them."""
+        self._begun = len(self.secret["record"]["actions"]) if self.secret.get("record") else 0
+        """Actions that the game had when the table began."""
         self.events = 0
         """How many events the game has."""
 
@@ -149,32 +172,34 @@ class Table:
             self.apply(entry)
         if change.game is not None:
             self.game = change.game
-            self.events = len(change.game.events)
+            self.events = events_in(change.game)
         if change.status is not None:
             self.status = change.status
 
     def apply(self, entry: Entry) -> None:
         """Note one entry. The game is not touched here: it follows from the plays."""
-        self.number = entry.number
+        self.number, self.at = entry.number, entry.at
         self.log.append(packed(entry))
         if entry.command is not None:
             self.commands[entry.command] = entry.number
         data = entry.data
         match entry.kind:
             case "seat":
-                self.seats[data["seat"]] = Seat(**data["now"])
+                self._seat(data["seat"], Seat(**data["now"]), data["why"])
                 self.drafts.pop(data["seat"], None)
+                self.absence = None
             case "rules":
                 self._change_rules(data)
+            case "order":
+                self.seats = [self.seats[old] for old in data["order"]]
             case "start":
                 self.names = data["names"]
                 self.clock.begin(len(self.seats))
             case "action":
-                actions = msgspec.json.encode(data["actions"])
-                self.plays.append(Play(entry.number, data["seat"], data["by"], actions, data["events"]))
-                self.scores = data["scores"]
+                self._note_play(entry.number, data)
             case "takeback":
                 self.plays = [play for play in self.plays if play.number <= data["to"]]
+                del self.unplayed[len(self.plays) :]
                 self.takebacks += 1
                 self.scores = data["scores"]
             case "resign":
@@ -186,7 +211,7 @@ class Table:
             case "rematch":
                 self.rematch, self.moved = data["table"], data["seats"]
             case "end" | "closed":
-                self.ended = data
+                self.ended, self.absence = data, None
         if "clock" in data:
             self.clock.restore(data["clock"], entry.at)
         if entry.kind in POSITION:
@@ -195,6 +220,22 @@ class Table:
             self.asking = None
         if entry.kind in SEATING:
             self.seating = entry.number
+
+    def _seat(self, number: int, seat: Seat, why: str) -> None:
+        if why == "vote":
+            self.stand_ins[number] = self.seats[number].kind
+        else:
+            self.stand_ins.pop(number, None)
+        self.seats[number] = seat
+
+    def _note_play(self, number: int, data: dict[str, Any]) -> None:
+        last = self.plays[-1] if self.plays else None
+        first = self._begun if last is None else last.first + last.count
+        actions, by = data["actions"], sys.intern(data["by"])
+        self.plays.append(Play(number, data["seat"], by, data["events"], first, len(actions)))
+        self.scores = data["scores"]
+        if self.game is None:
+            self.unplayed.append(actions)
 
     def _change_rules(self, data: dict[str, Any]) -> None:
         rules = msgspec.convert(data["rules"], Rules)
@@ -216,15 +257,22 @@ class Table:
     def game_at(self, number: int) -> Game:
         """The game as it was after an entry, by the plays that still hold."""
         game = self.opening()
-        for play in self.plays:
-            if play.number <= number:
-                for action in play.actions:
-                    game.play(action)
+        for _, actions in self.played(to=number):
+            for action in actions:
+                game.play(action)
         return game
 
+    def played(self, after: int = 0, to: int = 2**31) -> Iterator[tuple[int, tuple[Action, ...]]]:
+        """The numbers and actions of the plays after an entry up to another; the game keeps the actions."""
+        assert self.game is not None
+        actions = self.game.actions
+        for play in self.plays:
+            if after < play.number <= to:
+                yield play.number, actions[play.first : play.first + play.count]
+
     def record(self) -> dict[str, Any]:
-        """The record of the game; of a closed table the log as the older engine played it."""
-        if self.status == "closed":
+        """The record of the game; where the rules in force forbid it, the log as an older engine wrote it."""
+        if self.unplayed:
             return self._raw_record()
         if self.game is None:
             raise RuntimeError("a table without a game has no record")
@@ -239,7 +287,7 @@ class Table:
             "config": begun["config"] if begun else config,
             "seed": self.secret["seed"],
             "script": begun["script"] if begun else None,
-            "actions": (begun["actions"] if begun else []) + [a for play in self.plays for a in play.actions],
+            "actions": (begun["actions"] if begun else []) + [a for play in self.unplayed for a in play],
             "scores": self.scores or (begun["scores"] if begun else [0] * len(self.seats)),
         }
 
@@ -282,15 +330,21 @@ def open_game(table: Table) -> None:
     game: Game | None = None
     try:
         game = table.opening()
-        for play in table.plays:
+        for actions in table.unplayed:
             step = game.copy()
-            for action in play.actions:
+            for action in actions:
                 step.play(action)
             game = step
     except CarcassonneError as error:
         raise Broken(game, str(error)) from error
-    table.game = game
-    table.events = len(game.events)
+    table.game, table.unplayed = game, []
+    table.events = events_in(game)
+
+
+def events_in(game: Game) -> int:
+    """How many events a game has; `len(game.events)` would walk through all of them."""
+    past = game._state.past
+    return 0 if past is None else past.count
 
 
 def engine_changed(table: Table) -> dict[str, Any] | None:

@@ -125,6 +125,12 @@ class Teller:
             self._aids[who, wanted] = audience.aids(table.game, who, wanted)
         return audience.encode(answers.Help(number=table.number, view=self._aids[who, wanted]))
 
+    def older(self, listener: Listener, before: int, count: int) -> bytes:
+        """Entries from before a number: for the log of a client that began anew."""
+        end = max(0, min(before - 1, self.table.number))
+        entries = audience.told(self.table, view_seat(listener), max(0, end - count), end)
+        return audience.encode(answers.Older(entries=entries))
+
     def peek(self, seat: int) -> bytes:
         """What one seat alone may see, for a device that holds several."""
         game = self.table.game

@@ -103,7 +103,7 @@ class Thinker:
         Raises Unanswerable if the record does not hold or asks another seat, and Closed. Cancelling it ends
         the thinking.
         """
-        reply = await self._ask(record, seat, level, seconds, None)
+        reply = await self._ask(record, seat, level, seconds)
         if reply.problem is None:
             return Choice(reply.answer)
         default = reply.default
@@ -120,8 +120,18 @@ class Thinker:
 
         Raises and is cancelled as `choose`.
         """
-        reply = await self._ask(record, seat, level, seconds, n)
+        reply = await self._ask(record, seat, level, seconds, n=n)
         return [] if reply.problem else list(reply.answer)
+
+    async def analyse(
+        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, played: list[dict[str, Any]]
+    ) -> dict[str, Any] | None:
+        """What the bot says about actions that were played here (`analysis`); None if it has no answer.
+
+        Raises and is cancelled as `choose`.
+        """
+        reply = await self._ask(record, seat, level, seconds, played=played)
+        return None if reply.problem else dict(reply.answer)
 
     async def close(self) -> None:
         """End all thinking; what was not answered raises Closed. No process is left when this returns."""
@@ -137,13 +147,14 @@ class Thinker:
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
     async def _ask(
-        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, n: int | None
+        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, **more: Any
     ) -> Reply:
         if self._closed:
             raise Closed("the thinker is closed")
         if not (seconds > 0 and math.isfinite(seconds)):
             raise ValueError(f"seconds must be a number above 0, not {seconds}")
-        question = {"record": record, "seat": seat, "level": level, "seconds": seconds, "n": n}
+        question = {"record": record, "seat": seat, "level": level, "seconds": seconds, "n": None}
+        question.update(more)
         job = _Job(_table(record), question, asyncio.get_running_loop().create_future())
         self._pending.add(job)
         self._queue.put(job.table, job)

@@ -27,6 +27,7 @@ from carcassonne.bots.bot import Bot, check_asked
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.game import Game
 from carcassonne.record import replay
+from carcassonne.server.analysis import analyse
 
 HELD = 16
 """Games kept at hand."""
@@ -109,14 +110,17 @@ def answers(games: Games, question: Mapping[str, Any]) -> Iterator[str]:
         held.bot(seat, level, seconds)
     yield json.dumps({"default": held.game.decision.default.to_json()})
     try:
-        said = _think(held.game, held.bot(seat, level, seconds), seat, question["n"])
+        said = _think(held.game, held.bot(seat, level, seconds), seat, question)
         yield json.dumps({"answer": said}, allow_nan=False)
     except Exception as error:  # a bot may be anybody's code; the table goes on without it
         yield json.dumps({"failed": f"{type(error).__name__}: {error}"})
 
 
-def _think(game: Game, bot: Bot, seat: int, n: int | None) -> Any:
-    known = game.reshuffled(random.SystemRandom(), seat)
+def _think(game: Game, bot: Bot, seat: int, question: Mapping[str, Any]) -> Any:
+    """A choice, the best `n` ways to play on, or a judgement of what was `played`."""
+    if question.get("played") is not None:
+        return analyse(game, bot, seat, question["played"])
+    known, n = game.reshuffled(random.SystemRandom(), seat), question["n"]
     if n is None:
         return game.action(bot.choose(known, seat).to_json()).to_json()  # refuses what is no option
     return [

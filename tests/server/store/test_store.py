@@ -43,6 +43,25 @@ async def test_an_append_changes_status_setup_and_drafts_with_it(store: Store) -
     assert loaded == table(status="running", setup={"config": 2}, entries=[entry(1)])
 
 
+async def test_an_append_brings_tokens_and_a_new_table_with_it_or_nothing(store: Store) -> None:
+    await store.create(table())
+    moved = [Token("first-host", "host"), Token("first-seat", "seat", 0)]
+    await store.append("first", [entry(1)], tokens=moved, opens=table("second", entries=[entry(1)]))
+    assert await store.by_token("first-seat") == ("first", Token("first-seat", "seat", 0))
+    second = await store.load("second")
+    assert second is not None
+    assert second.entries == [entry(1)]
+    with pytest.raises(Conflict):  # its number is taken: the third table must not appear
+        await store.append("first", [entry(1)], tokens=[], opens=table("third"))
+    assert await store.load("third") is None
+    assert await store.by_token("first-seat") is not None
+    with pytest.raises(Conflict):  # the other way round
+        await store.append("first", [entry(2)], opens=table("second"))
+    first = await store.load("first")
+    assert first is not None
+    assert len(first.entries) == 1
+
+
 async def test_an_append_leaves_alone_what_it_does_not_name(store: Store) -> None:
     before = table(status="running", drafts={1: {"actions": []}})
     await store.create(before)

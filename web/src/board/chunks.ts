@@ -7,6 +7,7 @@
  */
 
 import type { Art, Face } from '../art/art';
+import { lasting, motion } from '../ui/motion';
 import type { Camera } from './camera';
 import { type Bounds, type Ground, UNIT, corner } from './geometry';
 import { type Band, type Bitmap, Raster, bandFor } from './raster';
@@ -19,6 +20,10 @@ const BLEED = 1;
 /** Pictures out of sight are given back above this number. */
 const KEPT = 16;
 const MEADOW = '#b3c78b';
+/** So many tiles are laid singly where there is no picture yet. */
+const FEW = 3;
+/** How long a tile falls, in milliseconds. */
+const DROP = 180;
 
 interface Lying {
   at: Cell;
@@ -112,12 +117,15 @@ class Grid {
     return picture;
   }
 
-  /** Shows at once the tiles that the present pictures do not have. */
-  lay(): void {
-    for (const chunk of this.chunks.values()) if (chunk.picture) this.#lay(chunk);
+  /** Shows at once the tiles that the present pictures do not have; those of `drops` fall onto the table. */
+  lay(drops: ReadonlySet<string>): void {
+    for (const chunk of this.chunks.values()) {
+      // A whole board comes as pictures; a few tiles that open a new part of it do not wait for theirs.
+      if (chunk.picture || chunk.tiles.length <= FEW) this.#lay(chunk, drops);
+    }
   }
 
-  #lay(chunk: Chunk): void {
+  #lay(chunk: Chunk, drops: ReadonlySet<string>): void {
     const shown = new Set([...chunk.drawn.split(';'), ...chunk.fresh.map((one) => one.alt)]);
     for (const lying of chunk.tiles) {
       if (shown.has(nameOf(lying))) continue;
@@ -128,6 +136,7 @@ class Grid {
       place(picture, x, y, UNIT);
       chunk.fresh.push(picture);
       this.host.append(picture);
+      if (drops.has(lying.at.join())) drop(picture);
     }
   }
 
@@ -157,6 +166,12 @@ function place(picture: HTMLImageElement, left: number, top: number, size: numbe
   picture.style.left = `${left}px`;
   picture.style.top = `${top}px`;
   picture.style.width = picture.style.height = `${size}px`;
+}
+
+/** A tile comes down on the table. */
+function drop(picture: HTMLElement): void {
+  const high = motion() === 'full' ? { scale: 1.3, translate: '0 -14px' } : {};
+  picture.animate?.([{ opacity: 0, ...high }, { opacity: 1 }], { duration: lasting(DROP), easing: 'ease-out' });
 }
 
 /** Takes a picture away, with the tiles that stood in for it. */
@@ -194,11 +209,11 @@ export class Chunks {
     );
   }
 
-  /** Takes over what lies on the board. */
-  update(ground: Ground): void {
+  /** Takes over what lies on the board; the cells of `drops` have just been laid. */
+  update(ground: Ground, drops: ReadonlySet<string> = new Set()): void {
     this.#ground = ground;
     this.#grid?.update(ground);
-    this.#grid?.lay();
+    if (this.#shown) this.#grid?.lay(drops);
     this.refresh();
   }
 

@@ -20,6 +20,8 @@ export interface GestureEvents {
   doubleTap: () => void;
   /** Something wheel-like over a marked element: true if it was used for turning. */
   turn: (by: 1 | -1, element: Element | null, always: boolean) => boolean;
+  /** Does the wheel turn something wherever it is rolled? */
+  turnsAnywhere: () => boolean;
   hover: (element: Element | null, point: Point) => void;
   /** The pointer rests, or a finger stays down; null: it has gone on. */
   rest: (point: Point | null) => void;
@@ -209,7 +211,7 @@ export class Gestures {
   /** Over something that turns; one notch is one turn, and a fine wheel must be rolled a notch's worth. */
   #turns(event: WheelEvent, by: 1 | -1, element: Element | null): boolean {
     const turning = element?.hasAttribute('data-turns') ?? false;
-    if (!turning && !event.shiftKey) return false;
+    if (!turning && !event.shiftKey && !this.#events.turnsAnywhere()) return false;
     const size = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.abs(event.deltaY || event.deltaX) : 100;
     this.#wheel = Math.sign(this.#wheel) === by ? this.#wheel + by * size : by * size;
     if (Math.abs(this.#wheel) >= 50) {

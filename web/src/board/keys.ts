@@ -1,6 +1,6 @@
 /**
  * The keyboard on the board: arrows walk over the targets, or pan while the cursor is off; Space
- * goes on in reading order, Enter picks, R turns, Shift with an arrow looks at any cell.
+ * goes on in reading order, Enter picks, Shift with an arrow looks at any cell. Letters belong to the page.
  */
 
 import type { Camera } from './camera';
@@ -31,11 +31,12 @@ export interface KeyContext {
   cursor: () => Target | null;
   move: (target: Target | null) => void;
   pick: (target: Target) => void;
-  rotate: (by: 1 | -1, target: Target | null) => void;
   fit: () => void;
   /** Look at a cell, whatever is there. */
   look: (at: Cell) => void;
   inspect: (at: Cell) => void;
+  /** A question whose answer is a direction takes the arrows itself; true if it did. */
+  steer: (direction: Direction) => boolean;
 }
 
 export class Keys {
@@ -53,18 +54,12 @@ export class Keys {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const direction = ARROWS[event.key];
     if (direction) return event.shiftKey ? this.#look(direction) : this.#arrow(direction);
-    const { camera, cursor, rotate, fit } = this.#context;
+    const { camera, fit } = this.#context;
     switch (event.key) {
       case ' ':
         return this.#step(event.shiftKey ? -1 : 1);
       case 'Enter':
         return this.#pick();
-      case 'r':
-      case 'R': {
-        const target = cursor();
-        rotate(event.shiftKey ? -1 : 1, target?.kind === 'cell' ? target : null);
-        return true;
-      }
       case 'Home':
         fit();
         return true;
@@ -75,9 +70,6 @@ export class Keys {
       case '-':
         camera.zoom(1 / ZOOM);
         return true;
-      case 'i':
-      case 'I':
-        return this.#inspect();
       case 'Escape':
         return this.#leave();
       default:
@@ -86,9 +78,10 @@ export class Keys {
   }
 
   #arrow(direction: Direction): boolean {
-    const { camera, targets, where, cursor, move } = this.#context;
+    const { camera, targets, where, cursor, move, steer } = this.#context;
     const now = cursor();
     this.#looking = null;
+    if (steer(direction)) return true;
     if (!now) {
       if (this.#off || !targets().length) return this.#pan(direction);
       move(this.#first());
@@ -142,7 +135,8 @@ export class Keys {
     return true;
   }
 
-  #inspect(): boolean {
+  /** Tells about the cell under the cursor; false if there is none. */
+  inspect(): boolean {
     const { cursor, where, inspect } = this.#context;
     const now = cursor();
     const at = this.#looking ?? (now && cellAt(where(now)));

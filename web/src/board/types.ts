@@ -235,17 +235,19 @@ export interface Place {
 export interface BoardEvents {
   /** A target was picked. */
   onpick?: (target: Target, source: Source) => void;
-  /** Turn the tile: wheel, right click, R, a click on the tentative tile. +1 is clockwise. */
+  /** Turn the tile: wheel, right click, a click on the tentative tile. +1 is clockwise. */
   onrotate?: (by: 1 | -1, target: CellTarget | null) => void;
   /** The target under the pointer or the keyboard's cursor; null when it is left. */
   onaim?: (target: Target | null) => void;
   /** Asked for details: 400 ms of rest, a long press, I. Null: the pointer went on. */
   oninspect?: (place: Place | null) => void;
   /**
-   * A tap met targets too close together to tell. Without a handler the board opens its own loupe; links and
-   * corners are never in a loupe, there the board comes nearer.
+   * A tap met targets too close together to tell. Without a handler the board opens its own loupe; corners are
+   * never in a loupe, there the board comes nearer.
    */
   oncrowd?: (targets: readonly Target[], at: Cell) => void;
+  /** An arrow key; true if the question takes it as its answer. */
+  onsteer?: (direction: 'left' | 'right' | 'up' | 'down') => boolean;
   onflag?: (flag: Flag, from: DOMRect) => void;
   onbadge?: (badge: Badge, from: DOMRect) => void;
   /** One sentence for a live region: the cursor has moved. */

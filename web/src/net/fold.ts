@@ -11,13 +11,15 @@ export interface Known {
   /** The number of the last entry; null before the first welcome. */
   readonly number: number | null;
   readonly view: View | null;
-  /** All events that were told, oldest first. Those before the first entry are not. */
+  /** All events that were told, oldest first. */
   readonly events: readonly GameEvent[];
+  /** The entries these events came with, oldest first. */
+  readonly entries: readonly Entry[];
   /** For each entry with events: its number and how many events came before it. */
   readonly marks: readonly (readonly [number: number, before: number])[];
 }
 
-export const UNKNOWN: Known = { number: null, view: null, events: [], marks: [] };
+export const UNKNOWN: Known = { number: null, view: null, events: [], entries: [], marks: [] };
 
 export function welcomed(known: Known, welcome: Welcome): Known {
   const begin = welcome.missed === null ? UNKNOWN : known;
@@ -36,7 +38,18 @@ export function entered(known: Known, entry: Entry): Known | 'gap' {
 function noted(known: Known, entry: Entry): Known {
   const back = entry.kind === 'takeback' ? takenBack(known, Number(entry.data['to'])) : known;
   const marks = entry.events.length ? [...back.marks, [entry.number, back.events.length] as const] : back.marks;
-  return { ...back, number: entry.number, events: [...back.events, ...entry.events], marks };
+  const entries = [...known.entries, entry];
+  return { ...back, number: entry.number, events: [...back.events, ...entry.events], entries, marks };
+}
+
+/** Entries from before those that are known: the story is told anew from its beginning. */
+export function recalled(known: Known, older: readonly Entry[]): Known {
+  const first = known.entries[0]?.number ?? Infinity;
+  const { events, entries, marks } = [...older.filter((one) => one.number < first), ...known.entries].reduce(
+    noted,
+    UNKNOWN,
+  );
+  return { ...known, events, entries, marks };
 }
 
 /** Events after the entry to return to did not happen. */

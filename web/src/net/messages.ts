@@ -1,5 +1,5 @@
 // Generated from the server's schema by tools/messages.mjs; do not edit it.
-import type { Action, Decision, GameEvent, TileView, View } from './view';
+import type { Action, Decision, GameEvent, Message, TileView, View } from './view';
 
 export const PROTOCOL = 1;
 
@@ -145,6 +145,30 @@ export interface Ping {
   type: 'ping';
 }
 
+/** Host, before the start: a new order of the seats; `order[new]` is the old place. */
+export interface Order {
+  type: 'order';
+  id: string;
+  expect: number;
+  order: number[];
+}
+
+/** What to do about the absent player whom the table waits for. */
+export interface Vote {
+  type: 'vote';
+  id: string;
+  expect: number;
+  seat: number;
+  vote: 'bot' | 'end' | 'wait';
+}
+
+/** Ask for older entries with their events: those before a number, the newest `count` of them. */
+export interface History {
+  type: 'history';
+  before: number;
+  count?: number;
+}
+
 /** The answer to hello: what happened since the client's last number, and the view if it is behind. */
 export interface Welcome {
   type: 'welcome';
@@ -177,6 +201,7 @@ export interface TableInfo {
   host_present: boolean;
   watchers: number;
   asking: Asking | null;
+  absence: Absence | null;
   rematch: string | null;
   ended: Ended | null;
 }
@@ -201,6 +226,7 @@ export interface ClockInfo {
   left: number[];
   running: number | null;
   at: number;
+  lost: number | null;
 }
 
 /** Somebody wants to take back; who does not answer until `until` refuses. */
@@ -211,7 +237,14 @@ export interface Asking {
   waiting: number[];
 }
 
-/** How a table ended: played, resigned, stopped; or "rules": the rules in force cannot go on with it. */
+/** The table waits for somebody who is away; the majority of the humans present decides what to do. */
+export interface Absence {
+  seat: number;
+  since: number;
+  votes: Record<string, 'bot' | 'end' | 'wait'>;
+}
+
+/** How a table ended: played, resigned, stopped by the host, voted by the players; or "rules": the rules */
 export interface Ended {
   reason: string;
   message: string;
@@ -300,6 +333,12 @@ export interface Peeked {
   view: View;
 }
 
+/** Entries from before, with their events and without changes. */
+export interface Older {
+  type: 'history';
+  entries: Entry[];
+}
+
 export interface Emoted {
   type: 'emoted';
   seat: number;
@@ -360,7 +399,7 @@ export interface Code {
 export interface TakeSeat {
   code: string;
   seat: number;
-  name: string;
+  name?: string | null;
   colour?: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null;
 }
 
@@ -400,7 +439,13 @@ export interface SetupCheck {
   tiles: number;
   modules: string[];
   options: Record<string, unknown>;
-  advice: [string, Record<string, unknown>][];
+  advice: Advice[];
+}
+
+/** What is legal but unwise: a message key with parameters. */
+export interface Advice {
+  key: string;
+  params: Record<string, unknown>;
 }
 
 /** A set-up to be looked at before a table is opened. */
@@ -429,6 +474,113 @@ export interface Failure {
   params?: Record<string, unknown>;
 }
 
+/** The tokens that a browser holds: one list for each table. */
+export interface Mine {
+  tables: string[][];
+}
+
+/** The own tables in the order of the question; null: the tokens open nothing any more. */
+export interface Owned {
+  tables: (Own | null)[];
+}
+
+/** One of the own tables, as a list of games shows it. */
+export interface Own {
+  table: string;
+  status: string;
+  info: TableInfo;
+  seats: number[];
+  host: boolean;
+  turn: number;
+  deciding: number | null;
+  yours: boolean;
+  at: number;
+  tiles: SmallTile[];
+}
+
+/** A tile of a small picture of the board. */
+export interface SmallTile {
+  at: [number, number];
+  tile: string;
+  turn: number;
+}
+
+/** Some steps of a game that is over; `from` is the number of steps before the first one wanted. */
+export interface WantReplay {
+  token: string;
+  from?: number;
+  count?: number;
+}
+
+/** A part of a finished game; nothing is hidden any more. */
+export interface Replay {
+  table: string;
+  info: TableInfo;
+  steps: number;
+  turns: TurnMark[];
+  from: number;
+  view: View;
+  frames: Frame[];
+}
+
+/** A turn of a replay: it begins in the position after `step` steps. */
+export interface TurnMark {
+  step: number;
+  turn: number;
+  seat: number;
+  scores: number[];
+}
+
+/** One step of a replay. Its changes fold into the view as those of an entry do. */
+export interface Frame {
+  step: number;
+  turn: number;
+  seat: number;
+  action: Action;
+  events: GameEvent[];
+  changes: Partial<View>;
+  tiles: TileView[];
+  fresh: boolean;
+}
+
+/** How good was what was played after so many steps of a game that is over? */
+export interface WantAnalysis {
+  token: string;
+  step: number;
+  seconds?: number;
+}
+
+/** What a strong bot says about a choice, and who was how likely to win before it. */
+export interface Analysis {
+  step: number;
+  seat: number;
+  ways: Way[];
+  played: PlayedWay;
+  loss: number;
+  chances: number[];
+}
+
+/** One way to play on; `value` is own points less those of the others, against the position as it was. */
+export interface Way {
+  actions: Action[];
+  value: number;
+  reason: Message;
+}
+
+/** What was played. */
+export interface PlayedWay {
+  actions: Action[];
+  value: number;
+}
+
+/** A new table that goes on from a position of a game that is over. */
+export interface Fork {
+  token: string;
+  step: number;
+  seats: SeatSpec[];
+  same_tiles?: boolean;
+}
+
 export type FromClient =
   | Hello
   | Commit
@@ -445,7 +597,10 @@ export type FromClient =
   | Hint
   | Aids
   | Peek
-  | Ping;
+  | Ping
+  | Order
+  | Vote
+  | History;
 
 export type FromServer =
-  Welcome | Entry | Info | Done | Refused | Outcome | Hints | Help | Peeked | Emoted | Pong | Bye;
+  Welcome | Entry | Info | Done | Refused | Outcome | Hints | Help | Peeked | Older | Emoted | Pong | Bye;

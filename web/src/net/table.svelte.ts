@@ -1,20 +1,12 @@
-/** One table as this browser knows it: what came over the wire, the own draft, and what may be sent. */
+/** One table as this browser knows it: what it was told, and the own draft. */
 
-import { Connection, type LinkState, type Socket } from './connection';
-import { UNKNOWN, entered, welcomed, type Known } from './fold';
-import type { Aids, FromServer, Hints, Kept, TableInfo, Wave } from './messages';
-import type { Action, GameEvent, Outcome, View } from './view';
+import { Told } from './told.svelte';
+import type { Action, Outcome, View } from './view';
 import * as drafting from '../table/draft';
+import { prefs } from '../ui/prefs.svelte';
 import { isPass, sameAction } from './view';
 
-export interface Toast {
-  readonly id: number;
-  readonly key: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** Help that changes with every move and is asked for anew. */
-export type AidName = Aids['names'][number];
+export type { AidName, Toast } from './told.svelte';
 
 /** The drafted position: a view and how many of the outcome's events it shows already. */
 export interface DraftView {
@@ -22,133 +14,23 @@ export interface DraftView {
   readonly shown: number;
 }
 
-export class TableState {
-  link = $state<LinkState>('connecting');
-  info = $state.raw<TableInfo | null>(null);
-  known = $state.raw<Known>(UNKNOWN);
-  /** Keys of the view that aids add, for the position they were asked for. */
-  aids = $state.raw<Partial<View>>({});
-  seats = $state.raw<readonly number[]>([]);
-  host = $state(false);
+export class TableState extends Told {
   draft = $state.raw<drafting.Draft | null>(null);
   drafted = $state.raw<DraftView | null>(null);
   /** A commit is on its way. */
   sending = $state(false);
-  hints = $state.raw<Hints | null>(null);
-  hinting = $state(false);
-  emotes = $state.raw<readonly { id: number; seat: number; emote: string }[]>([]);
-  toast = $state.raw<Toast | null>(null);
-  farewell = $state<string | null>(null);
-  /** The server's clock minus this device's, in seconds. */
-  drift = $state(0);
-
-  private readonly wire: Connection;
-  private wanted: readonly AidName[] = [];
-  private kept: readonly Kept[] = [];
-  private counter = 0;
   /** The server keeps a draft of ours. */
   private stored = false;
   /** Rises with every change of the draft: answers to older drafts are not followed up. */
   private version = 0;
-  /** The seat for which a shared device was passed and its secrets shown. */
-  peeked = $state.raw<{ seat: number; number: number; view: View } | null>(null);
 
-  constructor(url: string, tokens: readonly string[], make?: (url: string) => Socket) {
-    const handlers = {
-      message: (message: FromServer) => this.hear(message),
-      state: (state: LinkState) => void (this.link = state),
-      last: () => this.known.number ?? 0,
-    };
-    this.wire = new Connection(url, tokens, handlers, make);
-  }
-
-  /** The position with the help that was asked for. */
-  get view(): View | null {
-    const view = this.peeked && this.peeked.number === this.known.number ? this.peeked.view : this.known.view;
-    return view && { ...view, ...this.aids };
-  }
-
-  get events(): readonly GameEvent[] {
-    return this.known.events;
-  }
-
-  /** The own seat that is asked, else the own seat, else null for a spectator. */
-  get seat(): number | null {
-    const asked = this.known.view?.decision?.player;
-    if (asked !== undefined && this.seats.includes(asked)) return asked;
-    return this.seats[0] ?? null;
-  }
-
-  get myTurn(): boolean {
-    const asked = this.known.view?.decision?.player;
-    return this.info?.status === 'running' && asked !== undefined && this.seats.includes(asked);
-  }
-
-  open(): void {
-    this.wire.open();
-  }
-
-  close(): void {
-    this.wire.close();
-  }
-
-  wake(): void {
-    this.wire.wake();
-  }
-
-  // --- what comes ---------------------------------------------------------------------------------------
-
-  private hear(message: FromServer): void {
-    switch (message.type) {
-      case 'welcome':
-        this.drift = message.at - Date.now() / 1000;
-        this.info = message.info;
-        this.seats = message.seats;
-        this.host = message.host;
-        this.kept = message.drafts;
-        this.known = welcomed(this.known, message);
-        this.positionChanged(this.draft !== null && message.missed?.length === 0);
-        break;
-      case 'entry': {
-        const known = entered(this.known, message);
-        if (known === 'gap') {
-          this.known = UNKNOWN;
-          this.wire.close();
-          this.wire.open();
-          break;
-        }
-        const moved = message.changes !== null && message.changes !== undefined;
-        this.known = known;
-        if (message.info) this.info = message.info;
-        if (message.data['clock'] && this.info) this.info = withClock(this.info, message.data['clock']);
-        if (moved) this.positionChanged(false);
-        break;
-      }
-      case 'info':
-        this.info = message.info;
-        break;
-      case 'aids':
-        if (message.number === this.known.number) this.aids = message.view;
-        break;
-      case 'peeked':
-        this.peeked = { seat: message.seat, number: message.number, view: message.view };
-        this.positionChanged(false);
-        break;
-      case 'emoted':
-        this.showEmote(message.seat, message.emote);
-        break;
-      case 'bye':
-        this.farewell = message.reason;
-        break;
-      default:
-        break;
-    }
+  protected get drafting(): boolean {
+    return this.draft !== null && this.draft.steps.length > 0;
   }
 
   /** A new position: the help for the old one is worthless, and so is the draft unless it is still the same. */
-  private positionChanged(same: boolean): void {
-    this.hints = null;
-    this.askAids();
+  protected positionChanged(same: boolean): void {
+    this.forgetHelp();
     if (same && this.draft) {
       this.follow(this.draft);
       return;
@@ -187,13 +69,6 @@ export class TableState {
     this.follow(draft);
   }
 
-  private showEmote(seat: number, emote: string): void {
-    this.counter += 1;
-    const id = this.counter;
-    this.emotes = [...this.emotes.filter((one) => one.seat !== seat), { id, seat, emote }];
-    setTimeout(() => (this.emotes = this.emotes.filter((one) => one.id !== id)), 2000);
-  }
-
   // --- the draft ----------------------------------------------------------------------------------------
 
   /** Take over a changed draft and ask the server what comes of it. */
@@ -215,7 +90,7 @@ export class TableState {
       now = this.draft = told;
       this.stored = true;
     }
-    const forced = autoResolve ? drafting.forced(now) : null;
+    const forced = autoResolve && prefs.auto ? drafting.forced(now) : null;
     const open = drafting.open(now);
     if (forced && open) {
       this.draft = drafting.answer(now, now.steps.length, open, forced, true);
@@ -260,63 +135,4 @@ export class TableState {
     this.sending = false;
     if (answer.type === 'refused') this.say(answer.reason, answer.params);
   }
-
-  // --- what else can be sent ----------------------------------------------------------------------------
-
-  /** Which help the table shows now; it is asked for after every move. */
-  want(names: readonly AidName[]): void {
-    const more = names.some((name) => !this.wanted.includes(name));
-    this.wanted = names;
-    if (more) this.askAids();
-  }
-
-  private askAids(): void {
-    const allowed = this.wanted.filter((name) => this.info?.assists.includes(name));
-    if (allowed.length && this.known.view) this.wire.tell({ type: 'aids', names: [...allowed] });
-    else this.aids = {};
-  }
-
-  async hint(): Promise<void> {
-    if (this.seat === null || this.hinting) return;
-    this.hinting = true;
-    const answer = await this.wire.request({ type: 'hint', seat: this.seat, n: 3 });
-    this.hinting = false;
-    if (answer.type === 'hints') this.hints = answer;
-    else if (answer.type === 'refused') this.say(answer.reason, answer.params);
-  }
-
-  async takeBack(): Promise<void> {
-    if (this.seat === null) return;
-    const answer = await this.wire.command({ type: 'takeback', seat: this.seat });
-    if (answer.type === 'refused') this.say(answer.reason, answer.params);
-  }
-
-  async answerTakeBack(seat: number, allow: boolean): Promise<void> {
-    await this.wire.command({ type: 'answer', seat, allow });
-  }
-
-  async resign(): Promise<void> {
-    if (this.seat !== null) await this.wire.command({ type: 'resign', seat: this.seat });
-  }
-
-  async command(body: Parameters<Connection['command']>[0]): Promise<FromServer> {
-    return this.wire.command(body);
-  }
-
-  wave(emote: Wave['emote']): void {
-    if (this.seat !== null) this.wire.tell({ type: 'emote', seat: this.seat, emote });
-  }
-
-  peek(seat: number): void {
-    this.wire.tell({ type: 'peek', seat });
-  }
-
-  say(key: string, params: Readonly<Record<string, unknown>> = {}): void {
-    this.counter += 1;
-    this.toast = { id: this.counter, key, params };
-  }
-}
-
-function withClock(info: TableInfo, clock: unknown): TableInfo {
-  return { ...info, clock: { ...info.clock, ...(clock as Partial<TableInfo['clock']>) } };
 }

@@ -4,13 +4,22 @@ import { getContext, setContext } from 'svelte';
 import type { Colour } from '../board/types';
 import type { Speaker } from '../i18n/engine';
 import type { TableState } from '../net/table.svelte';
-import type { View } from '../net/view';
+import type { GameEvent, View } from '../net/view';
 import type { Controller } from './controller.svelte';
 
 export interface TableContext {
   readonly table: TableState;
   readonly control: Controller;
+  /** The position on show, a little behind while events are being shown. */
   readonly view: View;
+  /** Events are being shown: nothing is asked for the moment. */
+  readonly playing: boolean;
+  /** The final scoring is being shown. */
+  readonly final: boolean;
+  /** The events that were shown, for the log. */
+  readonly story: readonly GameEvent[];
+  /** Those that are being shown right now. */
+  readonly moment: readonly GameEvent[];
   /** What sentences need: the names of the seats, the kinds of segments. */
   readonly speaker: Speaker;
   readonly colours: readonly Colour[];

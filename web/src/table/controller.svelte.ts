@@ -3,7 +3,10 @@
 import type { TableState } from '../net/table.svelte';
 import type { Action, Decision, Point } from '../net/view';
 import { sameAction } from '../net/view';
+import { prefs } from '../ui/prefs.svelte';
+import { Confirming } from './confirming.svelte';
 import * as drafting from './draft';
+import { directionOf } from './dragon';
 import {
   NOTHING,
   choiceOf,
@@ -30,7 +33,11 @@ export class Controller {
   /** How the tile in hand is turned. */
   turn = $state(0);
 
-  constructor(readonly table: TableState) {}
+  readonly confirming: Confirming;
+
+  constructor(readonly table: TableState) {
+    this.confirming = new Confirming(table);
+  }
 
   /** The question that is shown: the open one, or the last one answered. */
   readonly asked: Asked | null = $derived.by(() => {
@@ -150,6 +157,22 @@ export class Controller {
     if (pass) this.give(this.asked, pass);
   }
 
+  /** An arrow key sends the dragon that way; false if nothing flies. */
+  steer(direction: 'left' | 'right' | 'up' | 'down'): boolean {
+    const view = this.table.view;
+    if (this.asked?.question.kind !== 'move_dragon' || !view) return false;
+    const wanted = { left: 'W', right: 'E', up: 'N', down: 'S' }[direction];
+    const option = this.asked.question.options.find((one) => one.at && directionOf(view, one.at) === wanted);
+    if (option) this.take(option);
+    return true;
+  }
+
+  /** Pay for the first prisoner that is offered. */
+  ransom(): void {
+    const option = this.asked?.question.options.find((one) => one.type === 'ransom');
+    if (option) this.take(option);
+  }
+
   /** Answers to questions that come one after the other, such as an order. */
   inARow(options: readonly Action[]): void {
     const { draft } = this.table;
@@ -203,11 +226,27 @@ export class Controller {
     this.table.reset();
   }
 
+  private get spare(): number {
+    const player = this.asked?.question.decision.player ?? -1;
+    return this.table.view?.players[player]?.supply['meeple'] ?? 0;
+  }
+
+  /** A beginner confirms a turn without a figure although one could be placed. */
+  private get hasty(): boolean {
+    const pass = this.ready?.actions.at(-1)?.type === 'pass' && !this.passed;
+    const possible = this.asked?.question.kind === 'place_figure' && this.asked.question.targets.length > 0;
+    return pass && possible && prefs.games <= BEGINNER && this.spare > 0 && this.confirming.waiting === null;
+  }
+
   confirm(): void {
-    if (this.ready) void this.table.confirm();
+    if (this.hasty) this.confirming.doubt(this.spare);
+    else if (this.ready) void this.table.confirm();
     else if (this.asked && this.asked.question.pass >= 0 && !this.answered) this.pass();
   }
 }
+
+/** A player is warned in so many games. */
+const BEGINNER = 3;
 
 const isTileQuestion = (decision: Decision): boolean =>
   decision.options?.some((option) => option.type === 'place_tile') ?? false;

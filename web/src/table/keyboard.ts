@@ -1,7 +1,27 @@
 /** The keys of the table: which key does what. The board's own keys are passed on to it. */
 
 import type { Overlay } from './overlays';
-import { OVERLAYS } from './overlays';
+
+/** Every deed with a key of its own, and the key it has unless the player moved it. */
+export const DEEDS = {
+  rotate: 'r',
+  undo: 'z',
+  pass: 'p',
+  ransom: 'x',
+  explain: 'i',
+  fields: 'f',
+  leads: 'l',
+  holes: 'h',
+  last: 'm',
+  reach: 't',
+  remaining: 'b',
+  log: 'g',
+  emotes: 'c',
+  hint: 'n',
+  help: '?',
+  fit: 'Home',
+} as const;
+export type Deed = keyof typeof DEEDS;
 
 export interface Deeds {
   board(event: KeyboardEvent): boolean;
@@ -10,17 +30,43 @@ export interface Deeds {
   undo(): void;
   reset(): void;
   pass(): void;
+  ransom(): void;
+  explain(): void;
   digit(digit: string): void;
   toggle(overlay: Overlay): void;
+  /** Undo the last toggle. */
+  untoggle(): void;
   remaining(): void;
   log(): void;
+  emotes(): void;
   hint(): void;
   help(): void;
+  fit(): void;
   /** Close what is open; false if nothing is. */
   close(): boolean;
 }
 
-const BOARD = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', '+', '=', '-', 'i', 'I']);
+/** What the player prefers about keys. */
+export interface KeyPrefs {
+  /** False: plain letters and digits do nothing. */
+  readonly singleKeys: boolean;
+  /** Keys that were moved. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+const BOARD = new Set([' ', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', '+', '=', '-']);
+const PLAIN: KeyPrefs = { singleKeys: true, keys: {} };
+/** An overlay whose key is held for longer is only peeked at. */
+const HELD = 250;
+
+/** The key of a deed as the player has set it. */
+export const keyOf = (deed: Deed, prefs: KeyPrefs = PLAIN): string => prefs.keys[deed] ?? DEEDS[deed];
+
+function deedOf(event: KeyboardEvent, prefs: KeyPrefs): Deed | null {
+  const key = event.key.toLowerCase();
+  const names = Object.keys(DEEDS) as Deed[];
+  return names.find((deed) => keyOf(deed, prefs).toLowerCase() === key) ?? null;
+}
 
 /** Whether the key belongs to what has the focus: fields that are typed in, buttons that are pressed. */
 function taken(event: KeyboardEvent): boolean {
@@ -31,8 +77,8 @@ function taken(event: KeyboardEvent): boolean {
   return pressing && target.closest('button, summary, a, [role="button"]') !== null;
 }
 
-/** Carry out a key; true if it was used. `single` is false where plain letters are switched off. */
-export function press(event: KeyboardEvent, deeds: Deeds, single = true): boolean {
+/** Carry out a key; true if it was used. */
+export function press(event: KeyboardEvent, deeds: Deeds, prefs: KeyPrefs = PLAIN): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || taken(event)) return false;
   if (event.key === 'Escape') {
     if (!deeds.close()) deeds.undo();
@@ -43,30 +89,50 @@ export function press(event: KeyboardEvent, deeds: Deeds, single = true): boolea
     return true;
   }
   if (BOARD.has(event.key)) return deeds.board(event);
-  return single && letter(event, deeds);
-}
-
-function letter(event: KeyboardEvent, deeds: Deeds): boolean {
+  if (event.key.length === 1 && !prefs.singleKeys) return false;
   if (/^[0-9]$/.test(event.key)) {
     deeds.digit(event.key);
     return true;
   }
-  const overlay = OVERLAYS.find((one) => one.key === event.key.toLowerCase());
-  if (overlay) {
-    deeds.toggle(overlay.id);
-    return true;
-  }
-  const deed = letters(event, deeds)[event.key.toLowerCase()];
-  deed?.();
-  return deed !== undefined;
+  const deed = deedOf(event, prefs);
+  if (deed && !event.repeat) act(deed, event.shiftKey, deeds);
+  return deed !== null;
 }
 
-const letters = (event: KeyboardEvent, deeds: Deeds): Readonly<Record<string, (() => void) | undefined>> => ({
-  r: () => deeds.rotate(event.shiftKey ? -1 : 1),
-  z: () => (event.shiftKey ? deeds.reset() : deeds.undo()),
-  p: () => deeds.pass(),
-  b: () => deeds.remaining(),
-  g: () => deeds.log(),
-  n: () => deeds.hint(),
-  '?': () => deeds.help(),
-});
+function act(deed: Deed, shift: boolean, deeds: Deeds): void {
+  switch (deed) {
+    case 'rotate':
+      return deeds.rotate(shift ? -1 : 1);
+    case 'undo':
+      return shift ? deeds.reset() : deeds.undo();
+    case 'last':
+      return deeds.toggle(shift ? 'since' : 'last');
+    case 'fields':
+    case 'leads':
+    case 'holes':
+    case 'reach':
+      return deeds.toggle(deed);
+    default:
+      return deeds[deed]();
+  }
+}
+
+const OVERLAID: ReadonlySet<string> = new Set(['fields', 'leads', 'holes', 'last', 'reach']);
+
+/** Remembers since when an overlay's key is down: if it is held, letting go undoes what pressing it did. */
+export class Holding {
+  private down: { key: string; since: number } | null = null;
+
+  press(event: KeyboardEvent, prefs: KeyPrefs): void {
+    const deed = deedOf(event, prefs);
+    if (event.repeat || !deed || !OVERLAID.has(deed)) return;
+    this.down = { key: event.key.toLowerCase(), since: event.timeStamp };
+  }
+
+  release(event: KeyboardEvent, deeds: Pick<Deeds, 'untoggle'>): void {
+    const { down } = this;
+    if (down?.key !== event.key.toLowerCase()) return;
+    this.down = null;
+    if (event.timeStamp - down.since > HELD) deeds.untoggle();
+  }
+}

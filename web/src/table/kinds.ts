@@ -22,59 +22,55 @@ export type Picker =
 
 export interface Kind {
   readonly pickers: readonly Picker[];
-  /** The module whose paragraph of the rules "?" opens. */
-  readonly module: string;
   /** No draft of one forced option is committed by itself: the player wants to see it first. */
   readonly calm?: boolean;
 }
 
 export const KINDS: Readonly<Record<string, Kind>> = {
-  abbey_turn: { pickers: ['card'], module: 'abbey' },
-  bazaar_choose: { pickers: ['card', 'number'], module: 'bazaars' },
-  bazaar_deal: { pickers: ['card'], module: 'bazaars' },
-  bazaar_take: { pickers: ['card'], module: 'bazaars' },
-  bid: { pickers: ['number'], module: 'bazaars' },
-  build_bridge: { pickers: ['link'], module: 'bridges' },
-  castle: { pickers: ['card'], module: 'castles' },
-  copy_feature: { pickers: ['card', 'spot'], module: 'castles' },
-  crop_add: { pickers: ['spot'], module: 'crop-circles' },
-  crop_circle: { pickers: ['card'], module: 'crop-circles' },
-  crop_return: { pickers: ['figure'], module: 'crop-circles' },
-  enter_quarter: { pickers: ['quarter'], module: 'count' },
-  enter_tournament: { pickers: ['figure'], module: 'tournaments' },
-  escape: { pickers: ['figure'], module: 'cathars' },
-  exchange_prisoner: { pickers: ['card'], module: 'tower' },
-  extra_turn: { pickers: ['card'], module: 'builder' },
-  join_flier: { pickers: ['card'], module: 'builder' },
-  land: { pickers: ['spot'], module: 'flying-machines' },
-  leave_quarter: { pickers: ['spot'], module: 'count' },
-  message: { pickers: ['card'], module: 'messages' },
-  message_return: { pickers: ['figure'], module: 'messages' },
-  move_count: { pickers: ['quarter'], module: 'count' },
-  move_dragon: { pickers: ['tile'], module: 'dragon' },
-  move_ferry: { pickers: ['link'], module: 'ferries' },
-  move_magic: { pickers: ['figure', 'spot'], module: 'mage-witch' },
-  move_marker: { pickers: ['track', 'card'], module: 'messages' },
-  move_wagon: { pickers: ['spot'], module: 'wagon' },
-  place_abbey: { pickers: ['cell'], module: 'abbey', calm: true },
+  abbey_turn: { pickers: ['card'] },
+  bazaar_choose: { pickers: ['card', 'number'] },
+  bazaar_deal: { pickers: ['card'] },
+  bazaar_take: { pickers: ['card'] },
+  bid: { pickers: ['number'] },
+  build_bridge: { pickers: ['link'] },
+  castle: { pickers: ['card'] },
+  copy_feature: { pickers: ['card', 'spot'] },
+  crop_add: { pickers: ['spot'] },
+  crop_circle: { pickers: ['card'] },
+  crop_return: { pickers: ['figure'] },
+  enter_quarter: { pickers: ['quarter'] },
+  enter_tournament: { pickers: ['figure'] },
+  escape: { pickers: ['figure'] },
+  exchange_prisoner: { pickers: ['card'] },
+  extra_turn: { pickers: ['card'] },
+  join_flier: { pickers: ['card'] },
+  land: { pickers: ['spot'] },
+  leave_quarter: { pickers: ['spot'] },
+  message: { pickers: ['card'] },
+  message_return: { pickers: ['figure'] },
+  move_count: { pickers: ['quarter'] },
+  move_dragon: { pickers: ['tile'] },
+  move_ferry: { pickers: ['link'] },
+  move_magic: { pickers: ['figure', 'spot'] },
+  move_marker: { pickers: ['track', 'card'] },
+  move_wagon: { pickers: ['spot'] },
+  place_abbey: { pickers: ['cell'], calm: true },
   place_figure: {
     pickers: ['spot', 'figure', 'tile', 'corner'],
-
-    module: 'base',
   },
-  place_ingot: { pickers: ['tile'], module: 'gold-mines' },
-  place_robber: { pickers: ['track'], module: 'robbers' },
-  place_tile: { pickers: ['cell'], module: 'base', calm: true },
-  princess: { pickers: ['figure'], module: 'princess' },
-  ransom: { pickers: ['card'], module: 'tower' },
-  register: { pickers: ['figure', 'hand'], module: 'tournaments' },
-  reject_tile: { pickers: ['card'], module: 'bridges' },
-  return_farmer: { pickers: ['figure'], module: 'pig' },
-  rob: { pickers: ['card'], module: 'robbers' },
-  score_next: { pickers: ['order', 'spot'], module: 'base' },
-  separate_magic: { pickers: ['card'], module: 'mage-witch' },
-  set_ferry: { pickers: ['link'], module: 'ferries' },
-  take_prisoner: { pickers: ['figure'], module: 'tower' },
+  place_ingot: { pickers: ['tile'] },
+  place_robber: { pickers: ['track'] },
+  place_tile: { pickers: ['cell'], calm: true },
+  princess: { pickers: ['figure'] },
+  ransom: { pickers: ['card'] },
+  register: { pickers: ['figure', 'hand'] },
+  reject_tile: { pickers: ['card'] },
+  return_farmer: { pickers: ['figure'] },
+  rob: { pickers: ['card'] },
+  score_next: { pickers: ['order', 'spot'] },
+  separate_magic: { pickers: ['card'] },
+  set_ferry: { pickers: ['link'] },
+  take_prisoner: { pickers: ['figure'] },
 };
 
 /** What an option of a verb points at. `pass` points at nothing. */
@@ -123,7 +119,7 @@ export const VERBS: Readonly<Record<string, Picker>> = {
   take_prisoner: 'figure',
 };
 
-const UNKNOWN: Kind = { pickers: ['list'], module: 'base' };
+const UNKNOWN: Kind = { pickers: ['list'] };
 
 export const kindOf = (kind: string): Kind => KINDS[kind] ?? UNKNOWN;
 

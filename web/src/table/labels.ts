@@ -2,6 +2,7 @@
 
 import { t } from '../i18n';
 import { word, type Speaker } from '../i18n/engine';
+import type { SeatInfo, TableInfo } from '../net/messages';
 import type { FeatureView } from '../net/view';
 
 export const nameOf = (speaker: Speaker, seat: unknown): string =>
@@ -12,3 +13,14 @@ export const featureLabel = (feature: FeatureView): string =>
   t('feature.summary', { feature: word('feature', feature.kind), tiles: feature.tiles, ends: feature.open_ends });
 
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
+
+/** What a seat is called whose owner chose no name. */
+export const seatName = (seat: Pick<SeatInfo, 'name' | 'kind' | 'level'>, number: number): string =>
+  seat.name ||
+  (seat.kind === 'bot' && seat.level
+    ? t('ui.player.bot_name', { level: word('level', seat.level) })
+    : t('ui.player.number', { number: number + 1 }));
+
+/** Whether other people sit at the table. */
+export const hasCompany = (info: TableInfo | null, own: readonly number[]): boolean =>
+  info?.seats.some((seat, number) => seat.kind !== 'bot' && !own.includes(number)) ?? false;

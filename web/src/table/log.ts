@@ -77,6 +77,19 @@ export function notation(event: GameEvent): string | null {
   }
 }
 
+/** The tiles that others laid since this seat laid its last one. */
+export function movesSince(
+  all: readonly GameEvent[],
+  seat: number,
+): readonly { seat: number; cells: readonly Point[] }[] {
+  const mine = all.findLastIndex((event) => event.type === 'tile_placed' && event.player === seat);
+  return all
+    .slice(mine + 1)
+    .flatMap(({ type, player, at }) =>
+      type === 'tile_placed' && player !== undefined && at ? [{ seat: player, cells: [at] }] : [],
+    );
+}
+
 /** The tiles of each seat's last turn, double turns included: for the overlay of last moves. */
 export function lastMoves(
   all: readonly GameEvent[],

@@ -4,14 +4,16 @@ import type { Badge, Colour, Flag, Stamp, Wash } from '../board/types';
 import type { FeatureView, Point, View } from '../net/view';
 import { cell } from './scene';
 
-export type Overlay = 'fields' | 'leads' | 'holes' | 'last' | 'reach';
+export type Overlay = 'fields' | 'leads' | 'holes' | 'last' | 'since' | 'reach';
 
-export const OVERLAYS: readonly { readonly id: Overlay; readonly key: string; readonly aid: string }[] = [
-  { id: 'fields', key: 'f', aid: 'standings' },
-  { id: 'leads', key: 'l', aid: 'standings' },
-  { id: 'holes', key: 'h', aid: 'fits' },
-  { id: 'last', key: 'm', aid: '' },
-  { id: 'reach', key: 't', aid: 'reach' },
+/** In the order of the rail, each with the help it needs from the table. */
+export const OVERLAYS: readonly { readonly id: Overlay; readonly aid: string }[] = [
+  { id: 'fields', aid: 'standings' },
+  { id: 'leads', aid: 'standings' },
+  { id: 'holes', aid: 'fits' },
+  { id: 'last', aid: '' },
+  { id: 'since', aid: '' },
+  { id: 'reach', aid: 'reach' },
 ];
 
 /** The seats with the greatest strength; none where nobody stands. */

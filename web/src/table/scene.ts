@@ -4,8 +4,12 @@ import type { BoardTile, Cell, Flag, Outline, Spot, Stamp, Tentative, TileFrame,
 import type { Colour } from '../board/types';
 import type { DraftView } from '../net/table.svelte';
 import type { Action, GameEvent, Outcome, Point, View } from '../net/view';
+import { placed } from './happen';
 
-/** The position with what the draft has placed so far, and what its last step places. */
+/**
+ * The position with what the draft has placed so far, and what its last step places; what leaves the board stays
+ * until the draft is confirmed.
+ */
 export function position(view: View, drafted: DraftView | null, outcome: Outcome | null): View {
   if (!drafted) return view;
   const base: View = { ...drafted.view, ...pick(view, ['fits', 'remaining', 'projection', 'reach']) };
@@ -15,50 +19,6 @@ export function position(view: View, drafted: DraftView | null, outcome: Outcome
 
 function pick(view: View, keys: readonly (keyof View)[]): Partial<View> {
   return Object.fromEntries(keys.filter((key) => view[key] !== undefined).map((key) => [key, view[key]]));
-}
-
-/** An event that puts something on the board; what leaves it stays until the draft is confirmed. */
-function placed(view: View, event: GameEvent): View {
-  const at = event.at;
-  if (!at) return view;
-  switch (event.type) {
-    case 'tile_placed':
-      return {
-        ...view,
-        tiles: [
-          ...view.tiles,
-          {
-            tile: event.tile ?? '',
-            at,
-            turn: event.turn ?? 0,
-            player: event.player ?? null,
-            number: view.tiles.length,
-          },
-        ],
-      };
-    case 'figure_placed':
-      return event.segment === undefined ? view : withFigure(view, event, at, event.segment);
-    case 'tower_built':
-      return view.towers ? { ...view, towers: { ...view.towers, heights: raised(view, at, event) } } : view;
-    case 'dragon_moved':
-      return view.dragon ? { ...view, dragon: { ...view.dragon, at } } : view;
-    default:
-      return view;
-  }
-}
-
-function withFigure(view: View, event: GameEvent, at: Point, segment: number): View {
-  const players = view.players.map((player, seat) =>
-    seat === event.player
-      ? { ...player, figures: [...player.figures, { figure: event.figure ?? 'meeple', at, segment }] }
-      : player,
-  );
-  return { ...view, players };
-}
-
-function raised(view: View, at: Point, event: GameEvent): readonly (readonly [Point, number])[] {
-  const others = (view.towers?.heights ?? []).filter(([point]) => !same(point, at));
-  return [...others, [at, Number(event['height'] ?? 1)]];
 }
 
 const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
@@ -99,7 +59,7 @@ export function scored(
     const points = (event.tiles ?? []).filter((one): one is Point => typeof one !== 'string');
     if (event.type !== 'score' || event.player === undefined || points.length === 0) return;
     const colour = colours[event.player] ?? null;
-    const spots = segmentsOf(view, event.source ?? '', points);
+    const spots = segmentsOf(view, event, points);
     if (spots.length) outlines.push({ id: `done-${index}`, spots, colour });
     const middle = points[Math.floor((points.length - 1) / 2)] as Point;
     const spot = spots.find(([at]) => same(at, middle)) ?? spots[0];
@@ -116,12 +76,13 @@ export function scored(
   return { outlines, flags };
 }
 
-function segmentsOf(view: View, kind: string, tiles: readonly Point[]): Spot[] {
+/** The segments of the feature that scores: one that is complete, in the final scoring one that is not. */
+function segmentsOf(view: View, event: GameEvent, tiles: readonly Point[]): Spot[] {
   const wanted = new Set(tiles.map(String));
   const feature = view.features?.find(
     (one) =>
-      one.kind === kind &&
-      one.complete &&
+      one.kind === event.source &&
+      one.complete !== (event.final ?? false) &&
       one.segments.every(([at]) => wanted.has(String(at))) &&
       new Set(one.segments.map(([at]) => String(at))).size === wanted.size,
   );

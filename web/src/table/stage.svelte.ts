@@ -4,7 +4,7 @@ import { art } from '../art/art';
 import { groundOf, pieces } from '../board/pieces';
 import { seatColours } from '../board/view';
 import type { View as BoardView } from '../board/view';
-import type { BoardMarks, Cell, Colour, Stamp, Target } from '../board/types';
+import type { BoardMarks, Cell, Colour, Piece, PieceMark, Stamp, Target } from '../board/types';
 import { t } from '../i18n';
 import { eventText, where, type Speaker } from '../i18n/engine';
 import type { TableState } from '../net/table.svelte';
@@ -12,10 +12,12 @@ import type { Action, Point, View } from '../net/view';
 import { aims, cellAims, type Setting } from './aims';
 import type { Controller } from './controller.svelte';
 import * as drafting from './draft';
-import { featureLabel, nameOf } from './labels';
-import { lastMoves } from './log';
+import { trail } from './dragon';
+import { featureLabel, nameOf, seatName } from './labels';
+import { cellsOf, lastMoves, movesSince } from './log';
 import * as overlaying from './overlays';
 import type { Overlay } from './overlays';
+import type { Playback } from './playback.svelte';
 import * as scene from './scene';
 import { question } from './targets';
 
@@ -24,6 +26,7 @@ const forBoard = (view: View): BoardView => view as unknown as BoardView;
 
 export class Stage {
   overlays = $state.raw<readonly Overlay[]>(['last']);
+  private before: readonly Overlay[] = this.overlays;
   /** The target under the pointer or the cursor. */
   aimed = $state.raw<Target | null>(null);
   /** Tiles that the log or a pill speaks of. */
@@ -34,19 +37,31 @@ export class Stage {
   constructor(
     private readonly table: TableState,
     private readonly control: Controller,
-    private readonly base: () => View,
+    private readonly present: () => View,
+    private readonly playback: () => Playback,
   ) {}
+
+  /** The position while events are being shown, else null. */
+  private readonly past = (): View | null => this.playback().view;
+
+  /** The position on show, without the draft. */
+  private readonly base = (): View => this.past() ?? this.present();
 
   readonly colours = $derived.by((): readonly Colour[] => {
     const { info } = this.table;
     return info ? info.seats.map((one) => one.colour as Colour) : seatColours(forBoard(this.base()));
   });
 
-  private readonly outcome = $derived.by(() => (this.table.draft ? drafting.visible(this.table.draft) : null));
+  private readonly outcome = $derived.by(() =>
+    this.table.draft && !this.past() ? drafting.visible(this.table.draft) : null,
+  );
+  private readonly drafted = $derived.by(() => (this.past() ? null : this.table.drafted));
 
   /** The position with the draft laid over it. */
-  readonly view = $derived.by(() => scene.position(this.base(), this.table.drafted, this.outcome));
-  readonly laid = $derived.by(() => scene.tiles(this.base(), this.table.drafted ? this.view : null, this.control.laid));
+  readonly view = $derived.by(() => scene.position(this.base(), this.drafted, this.outcome));
+  readonly laid = $derived.by(() =>
+    scene.tiles(this.base(), this.drafted ? this.view : null, this.past() ? null : this.control.laid),
+  );
   readonly laidAt = $derived.by((): Cell | null => this.laid.drafted[0]?.at ?? null);
 
   /** The tiles that lie for good, and all of them with those of the draft. */
@@ -57,7 +72,7 @@ export class Stage {
   readonly pieces = $derived.by(() => pieces(forBoard(this.view), this.ground, this.colours));
 
   readonly speaker = $derived.by((): Speaker => {
-    const names = this.table.info?.seats.map((one) => one.name) ?? this.base().players.map((one) => one.name);
+    const names = this.table.info?.seats.map(seatName) ?? this.base().players.map((one) => one.name);
     const tiles = (this.control.asked?.question.options ?? []).flatMap((one) => one.tile ?? []);
     const offered = tiles.filter((tile, index) => tiles.indexOf(tile) === index);
     return {
@@ -83,6 +98,7 @@ export class Stage {
 
   readonly targets = $derived.by((): readonly Target[] => {
     const { asked, tileAsked, laid, turn, choice } = this.control;
+    if (this.past()) return [];
     if (!asked) return this.watched();
     const near = tileAsked !== null && asked.place <= tileAsked.place + 1;
     const cells = near ? cellAims(tileAsked.question, laid?.turn ?? turn, laid, this.setting) : [];
@@ -108,7 +124,9 @@ export class Stage {
 
   readonly hand = $derived.by(() => {
     const tile = this.base().hand[0];
-    return this.control.tileAsked && !this.control.laid && tile ? { tile, turn: this.control.turn } : null;
+    return this.control.tileAsked && !this.control.laid && tile && !this.past()
+      ? { tile, turn: this.control.turn }
+      : null;
   });
 
   /** The option a target of the board stands for. */
@@ -124,7 +142,8 @@ export class Stage {
 
   readonly marks = $derived.by((): BoardMarks => {
     const { view, colours, speaker, overlays } = this;
-    const done = scene.scored(this.outcome?.events ?? [], view, colours, (event) => eventText(event, speaker));
+    const scored = this.playback().final?.events ?? this.outcome?.events ?? [];
+    const done = scene.scored(scored, view, colours, (event) => eventText(event, speaker));
     const leads = overlays.includes('leads') ? overlaying.leads(view, colours, featureLabel) : [];
     const fits = (count: number, at: Point): string => `${where(at)}: ${t('ui.overlay.fits', { count })}`;
     return {
@@ -132,14 +151,24 @@ export class Stage {
       outlines: done.outlines,
       flags: [...done.flags, ...leads],
       badges: overlays.includes('holes') ? overlaying.holes(view, fits) : [],
-      stamps: scene.gathered([...(overlays.includes('reach') ? overlaying.reach(view) : []), ...this.hinted()]),
-      pieces: this.pieces
-        .filter((one) => this.focused !== null && one.seat === this.focused)
-        .map((one) => ({ id: one.id, look: 'ring' as const })),
+      stamps: scene.gathered([
+        ...this.flown(),
+        ...(overlays.includes('reach') ? overlaying.reach(view) : []),
+        ...this.hinted(),
+      ]),
+      pieces: this.looks(),
       faded: overlays.includes('fields'),
       ...this.moves(),
     };
   });
+
+  private looks(): PieceMark[] {
+    const eaten = this.eaten();
+    return this.pieces.flatMap((one): PieceMark[] => {
+      if (eaten.has(one.id)) return [{ id: one.id, look: 'cross' }];
+      return this.focused !== null && one.seat === this.focused ? [{ id: one.id, look: 'ring' }] : [];
+    });
+  }
 
   private washes(): NonNullable<BoardMarks['washes']> {
     const { view, aimed } = this;
@@ -152,12 +181,22 @@ export class Stage {
   private moves(): Pick<BoardMarks, 'frames' | 'happenings'> {
     const { colours, speaker, table } = this;
     const last = table.events.findLast((event) => event.type === 'tile_placed')?.player;
-    const moves = this.overlays.includes('last') ? lastMoves(table.events, colours.length) : [];
+    const since = this.overlays.includes('since') && table.seat !== null;
+    const moves = since
+      ? movesSince(table.events, table.seat ?? 0)
+      : this.overlays.includes('last')
+        ? lastMoves(table.events, colours.length)
+        : [];
+    const counted = (this.playback().final?.events ?? []).flatMap((event) =>
+      cellsOf(event).map((at) => ({ at: scene.cell(at), colour: colours[event.player ?? 0] ?? 'black' })),
+    );
     const framed = scene.frames(moves, colours, (seat) => (seat === last ? nameOf(speaker, seat) : undefined));
+    // While events are being shown, the last of these tiles may not lie there yet.
+    const laid = ({ at }: { at: Cell }): boolean => this.ground.tiles.has(at.join());
     const lit = this.lit.map((at) => ({ at: scene.cell(at), colour: colours[table.seat ?? 0] ?? 'black' }));
     const far = moves.filter(({ seat }) => table.seat !== null && seat !== table.seat && seat === last);
     return {
-      frames: scene.apart([...lit, ...framed]),
+      frames: scene.apart(this.playback().final ? counted : [...lit, ...framed.filter(laid)]),
       happenings: far.flatMap(({ seat, cells }) =>
         cells.slice(0, 1).map((at) => ({
           id: `move-${seat}-${at}`,
@@ -167,6 +206,23 @@ export class Stage {
         })),
       ),
     };
+  }
+
+  /** The dragon's way so far, while it flies. */
+  private flown(): Stamp[] {
+    if (this.base().decision?.kind !== 'move_dragon') return [];
+    return trail(this.table.events).map((at, index) => ({ at: scene.cell(at), text: String(index + 1) }));
+  }
+
+  /** Figures that the drafted step of the dragon would cost. */
+  private eaten(): ReadonlySet<string> {
+    if (this.control.asked?.question.kind !== 'move_dragon') return new Set();
+    const gone = (this.outcome?.events ?? []).filter((event) => event.type === 'figure_returned');
+    const lost = (one: Piece): boolean =>
+      gone.some(
+        (event) => event.player === one.seat && event.figure === one.kind && event.at?.join() === one.at.join(),
+      );
+    return new Set(this.pieces.filter(lost).map((one) => one.id));
   }
 
   /** The places that the hints propose, by their rank. */
@@ -188,7 +244,15 @@ export class Stage {
   }
 
   toggle(overlay: Overlay): void {
-    const others = this.overlays.filter((one) => one !== overlay);
-    this.overlays = others.length < this.overlays.length ? others : [...others, overlay];
+    // The last moves are shown in one way at a time.
+    const rival = overlay === 'last' ? 'since' : overlay === 'since' ? 'last' : null;
+    const others = this.overlays.filter((one) => one !== overlay && one !== rival);
+    this.before = this.overlays;
+    this.overlays = this.overlays.includes(overlay) ? others : [...others, overlay];
+  }
+
+  /** The key of an overlay was held to peek and is let go. */
+  untoggle(): void {
+    this.overlays = this.before;
   }
 }

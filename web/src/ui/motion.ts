@@ -11,10 +11,18 @@ export function motion(): Motion {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'reduced' : 'full';
 }
 
-/** `?motion=off` in the address holds everything still, for tests. */
-export function readMotion(search: string): void {
+/** `?motion=off` in the address holds everything still, for tests; says whether the address asks. */
+export function readMotion(search: string): boolean {
   const asked = new URLSearchParams(search).get('motion');
-  if (asked === 'off' || asked === 'reduced' || asked === 'full') document.documentElement.dataset['motion'] = asked;
+  if (asked !== 'off' && asked !== 'reduced' && asked !== 'full') return false;
+  setMotion(asked);
+  return true;
+}
+
+export function setMotion(to: Motion | 'system'): void {
+  const { dataset } = document.documentElement;
+  if (to === 'system') delete dataset['motion'];
+  else dataset['motion'] = to;
 }
 
 /** How long a movement takes in the present setting. */

@@ -23,9 +23,9 @@ export interface Prefs {
   singleKeys: boolean;
   /** Keys that were moved: the deed by its name, the new key. */
   keys: Record<string, string>;
-  vision: 'normal' | 'protan' | 'deutan' | 'tritan';
   /** Modules whose introduction was seen. */
   seen: string[];
+  /** Lessons that were finished, by their ids. */
   lessons: string[];
   /** Games begun, for the warnings that only beginners get. */
   games: number;
@@ -47,7 +47,6 @@ export const fresh = (): Prefs => ({
   meFirst: true,
   singleKeys: true,
   keys: {},
-  vision: 'normal',
   seen: [],
   lessons: [],
   games: 0,
@@ -71,4 +70,10 @@ export function prefer(changes: Partial<Prefs>): void {
   } catch {
     // then the choice lasts as long as the page
   }
+}
+
+/** All settings as new; who the user is and what he has learnt stays. */
+export function resetPrefs(): void {
+  const { name, colour, seen, lessons, games } = prefs;
+  prefer({ ...fresh(), name, colour, seen, lessons, games });
 }

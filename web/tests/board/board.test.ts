@@ -224,17 +224,6 @@ describe('the keyboard', () => {
     expect(onnarrate).toHaveBeenLastCalledWith('1 south');
   });
 
-  it('turns with R and Shift+R', async () => {
-    const onrotate = vi.fn();
-    await show({ targets: TARGETS, onrotate });
-    press('r');
-    press('R', { shiftKey: true });
-    expect(onrotate.mock.calls).toEqual([
-      [1, null],
-      [-1, null],
-    ]);
-  });
-
   it('pans with the arrows once Esc has put the cursor off, and when there is nothing to choose', async () => {
     const camera = await show({ targets: TARGETS });
     press('ArrowRight');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { press, type Deeds } from '../../src/table/keyboard';
+import { DEEDS, Holding, press, type Deeds } from '../../src/table/keyboard';
 
 describe('the keyboard', () => {
   let deeds: { [name in keyof Deeds]: ReturnType<typeof vi.fn> };
@@ -16,6 +16,11 @@ describe('the keyboard', () => {
   beforeEach(() => {
     document.body.innerHTML = '<input id="field"><button id="button">x</button>';
     const names = [
+      'ransom',
+      'explain',
+      'untoggle',
+      'emotes',
+      'fit',
       'board',
       'confirm',
       'rotate',
@@ -80,6 +85,39 @@ describe('the keyboard', () => {
     hit('H');
     expect(deeds.digit.mock.calls).toEqual([['3'], ['0']]);
     expect(deeds.toggle.mock.calls).toEqual([['fields'], ['holes']]);
+  });
+
+  it('shows the last moves, with Shift those since the own turn', () => {
+    hit('m');
+    hit('M', { shiftKey: true });
+    expect(deeds.toggle.mock.calls).toEqual([['last'], ['since']]);
+  });
+
+  it('takes back an overlay whose key was held', () => {
+    const holding = new Holding();
+    const at = (type: string, key: string, timeStamp: number): KeyboardEvent =>
+      Object.defineProperty(new KeyboardEvent(type, { key }), 'timeStamp', { value: timeStamp });
+    const plain = { singleKeys: true, keys: {} };
+    holding.press(at('keydown', 'f', 0), plain);
+    holding.release(at('keyup', 'f', 100), deeds as unknown as Deeds);
+    expect(deeds.untoggle).not.toHaveBeenCalled();
+    holding.press(at('keydown', 'f', 1000), plain);
+    holding.release(at('keyup', 'f', 1400), deeds as unknown as Deeds);
+    expect(deeds.untoggle).toHaveBeenCalledOnce();
+  });
+
+  it('follows keys that were moved, and leaves letters alone where they are switched off', () => {
+    const moved = { singleKeys: true, keys: { undo: 'u' } };
+    const event = (key: string): KeyboardEvent => new KeyboardEvent('keydown', { key });
+    expect(press(event('z'), deeds as unknown as Deeds, moved)).toBe(false);
+    expect(press(event('u'), deeds as unknown as Deeds, moved)).toBe(true);
+    expect(deeds.undo).toHaveBeenCalledOnce();
+    expect(press(event('u'), deeds as unknown as Deeds, { ...moved, singleKeys: false })).toBe(false);
+    expect(press(event('Enter'), deeds as unknown as Deeds, { ...moved, singleKeys: false })).toBe(true);
+  });
+
+  it('has no key for two deeds', () => {
+    expect(new Set(Object.values(DEEDS)).size).toBe(Object.keys(DEEDS).length);
   });
 
   it('does not touch the browser’s own shortcuts', () => {

@@ -48,13 +48,6 @@ describe('the table of kinds', () => {
     ]);
   });
 
-  it('names modules that exist', () => {
-    const modules = new Set(
-      [...(protocol.split('\n## Modules\n')[1] ?? '').matchAll(/^\| `([a-z0-9-]+)` \|/gm)].map((match) => match[1]),
-    );
-    for (const kind of Object.values(KINDS)) expect(modules).toContain(kind.module);
-  });
-
   it('asks unknown kinds and verbs with the generic list', () => {
     expect(kindOf('not_yet').pickers).toEqual(['list']);
     expect(pickerOf('not_yet', false)).toBe('list');

@@ -5,8 +5,8 @@ import { apart, gathered, position, scored, tiles } from '../../src/table/scene'
 const view = {
   tiles: [{ tile: 'base/D', at: [0, 0], turn: 0, player: null, number: 0 }],
   players: [
-    { name: 'Ann', figures: [] },
-    { name: 'Bob', figures: [] },
+    { name: 'Ann', figures: [], supply: {} },
+    { name: 'Bob', figures: [], supply: { meeple: 7 } },
   ],
   features: [
     {

@@ -6,6 +6,7 @@ import type { Action, Decision } from '../../src/net/view';
 import { kindOf } from '../../src/table/kinds';
 import Table from '../../src/table/Table.svelte';
 import { question } from '../../src/table/targets';
+import { prefer } from '../../src/ui/prefs.svelte';
 import { StandIn, viewOf } from '../net/standin';
 import { PASS, decision, samples, tileAt } from './samples';
 
@@ -133,7 +134,34 @@ describe('a turn', () => {
     expect(server.of('commit')[0]?.['actions']).toEqual([tileAt(1, 0, 0), man]);
   });
 
+  it('warns a beginner who confirms without a figure, and goes on after a second press', async () => {
+    prefer({ games: 1 });
+    const { server } = await open(tile, outcome);
+    await press(named(tileAt(0, 1, 1)));
+    await press('[data-action=confirm]');
+    expect(server.of('commit')).toEqual([]);
+    expect(document.querySelector('[data-banner=waiting]')?.textContent).toContain('No figure');
+    await press('[data-action=confirm]');
+    expect(server.of('commit')).toHaveLength(1);
+  });
+
+  it('is sent without Confirm where the player prefers that, unless something is revealed', async () => {
+    prefer({ confirm: 'reveals' });
+    const { server } = await open(tile, outcome);
+    await press(named(tileAt(1, 0, 0)));
+    expect(server.of('commit')).toEqual([]);
+    await press(named(man));
+    expect(server.of('commit')).toHaveLength(1);
+    close?.();
+    const rolls = await open(tile, (actions) => ({ ...outcome(actions), stop: actions.length > 1 ? 'die' : null }));
+    await press(named(tileAt(1, 0, 0)));
+    await press(named(man));
+    expect(rolls.server.of('commit')).toEqual([]);
+    prefer({ confirm: 'always' });
+  });
+
   it('can be confirmed without a figure', async () => {
+    prefer({ games: 9 });
     const { server } = await open(tile, outcome);
     await press(named(tileAt(0, 1, 1)));
     expect(document.querySelector('[data-action=confirm]')?.textContent).toContain('no figure');

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 
 from carcassonne.server.store.errors import Conflict, StoreError, UnknownTable
-from carcassonne.server.store.rows import Row
+from carcassonne.server.store.rows import Row, insert_table, replace_tokens
 from carcassonne.server.store.schema import drafts, entries, tables
 
 
@@ -22,6 +22,10 @@ class Append:
     rows: list[Row]
     changes: Row
     clear_drafts: bool
+    tokens: list[Row] | None = None
+    """All tokens that the table has from now on, if they change."""
+    opens: tuple[Row, dict[sa.Table, list[Row]]] | None = None
+    """A new table that comes into being with the entries."""
 
     @property
     def commands(self) -> list[str]:
@@ -75,6 +79,10 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> list[Sto
     for append in accepted:
         if append.changes:
             connection.execute(sa.update(tables).where(tables.c.id == append.table).values(**append.changes))
+        if append.tokens is not None:
+            replace_tokens(connection, append.table, append.tokens)
+        if append.opens is not None:
+            insert_table(connection, *append.opens)
     cleared = [append.table for append in accepted if append.clear_drafts]
     if cleared:
         connection.execute(_CLEAR, {"tables": cleared})

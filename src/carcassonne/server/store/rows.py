@@ -73,6 +73,17 @@ def table_row(stored: Stored) -> Row:
     }
 
 
+def whole(stored: Stored) -> tuple[Row, dict[sa.Table, list[Row]]]:
+    """All rows of a new table."""
+    if stored.entries and stored.entries[0].number != 1:
+        raise ValueError("the entries of a new table must begin with number 1")
+    return table_row(stored), {
+        entries: entry_rows(stored.id, stored.entries),
+        drafts: [draft_row(stored.id, seat, draft) for seat, draft in stored.drafts.items()],
+        tokens: token_rows(stored.id, stored.tokens),
+    }
+
+
 def insert_table(connection: sa.Connection, row: Row, parts: Mapping[sa.Table, list[Row]]) -> None:
     if connection.execute(sa.select(tables.c.id).where(tables.c.id == row["id"])).first() is not None:
         raise Conflict("table", f"There is a table {row['id']} already.")

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from carcassonne.server.store import engines, rows, schema
+from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.errors import StoreError, unavailable
 from carcassonne.server.store.model import Entry, Stored, Token
@@ -57,15 +57,8 @@ class Store:
 
     async def create(self, stored: Stored) -> None:
         """Add a new table with all that it has."""
-        row = rows.table_row(stored)
-        parts = {
-            schema.entries: rows.entry_rows(stored.id, stored.entries),
-            schema.drafts: [rows.draft_row(stored.id, seat, draft) for seat, draft in stored.drafts.items()],
-            schema.tokens: rows.token_rows(stored.id, stored.tokens),
-        }
-        if parts[schema.entries] and stored.entries[0].number != 1:
-            raise ValueError("the entries of a new table must begin with number 1")
-        await self._writer.run(lambda connection: rows.insert_table(connection, row, parts))
+        whole = rows.whole(stored)
+        await self._writer.run(lambda connection: rows.insert_table(connection, *whole))
 
     async def append(
         self,
@@ -75,8 +68,12 @@ class Store:
         status: str | None = None,
         setup: dict[str, Any] | None = None,
         clear_drafts: bool = False,
+        tokens: Sequence[Token] | None = None,
+        opens: Stored | None = None,
     ) -> None:
         """Add entries to the log of a table, all or none, with the changes that go with them.
+
+        `tokens` are all that the table has from then on, `opens` is a new table that comes with the entries.
 
         `Conflict` if the first is not the next number of the log, or if the log has its command already.
         """
@@ -84,7 +81,9 @@ class Store:
         changes = {} if status is None else {"status": status}
         if setup is not None:
             changes["setup"] = rows.encoded(setup)
-        await self._writer.run_together(append_all, Append(id, added, changes, clear_drafts))
+        held = None if tokens is None else rows.token_rows(id, tokens)
+        new = None if opens is None else rows.whole(opens)
+        await self._writer.run_together(append_all, Append(id, added, changes, clear_drafts, held, new))
 
     async def save_draft(self, id: str, seat: int, draft: dict[str, Any] | None) -> None:
         """Keep the draft of a seat instead of its last one; `None` forgets it."""

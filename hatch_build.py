@@ -1,0 +1,43 @@
+"""Builds the web client into the wheel: `pip install .` needs Node once, whoever gets the wheel does not."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+BUILT = Path("src/carcassonne/web/dist/index.html")
+LOCK = Path("web/package-lock.json")
+SOURCES = ("web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/svelte.config.js", str(LOCK))
+
+
+class ClientHook(BuildHookInterface[Any]):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Editable installs use `make web`; without web/ what was built before is shipped."""
+        root = Path(self.root)
+        if version == "editable" or not (root / LOCK).is_file() or fresh(root):
+            return
+        npm = shutil.which("npm")
+        if npm is None:
+            raise SystemExit("The web client cannot be built: install Node 20 with npm, then try again.")
+        self.app.display_info("Building the web client")
+        for command in (["ci"], ["run", "build"]):
+            if subprocess.run([npm, *command], cwd=root / "web").returncode:
+                raise SystemExit(f"The web client cannot be built: `npm {' '.join(command)}` failed in web/.")
+
+
+def fresh(root: Path) -> bool:
+    """Whether the client was built after the last change of what it is made from."""
+    built = root / BUILT
+    if not built.is_file():
+        return False
+    since = built.stat().st_mtime
+    return all(file.stat().st_mtime <= since for file in files(root))
+
+
+def files(root: Path) -> list[Path]:
+    found = [root / name for name in SOURCES]
+    return [file for path in found for file in (path, *path.rglob("*")) if file.is_file()]

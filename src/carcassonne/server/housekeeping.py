@@ -1,0 +1,72 @@
+"""What goes on in the background while the server runs: resuming, heartbeats, putting away, throwing away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from carcassonne.server.settings import DAY
+from carcassonne.server.table import rebuild
+
+if TYPE_CHECKING:
+    from carcassonne.server.rooms import Rooms
+
+HEARTBEAT = 1.0
+"""Seconds: at most so much time of a clock is lost or gained by a crash."""
+SWEEP = 60.0
+PUT_AWAY = 300.0
+"""Seconds that an idle table stays in memory."""
+RETIRE = 3600.0
+
+log = logging.getLogger(__name__)
+
+
+async def resume(rooms: Rooms) -> None:
+    """Load what has a clock or a bot that must move; the others wait until somebody comes."""
+    for id in await rooms.store.running():
+        try:
+            stored = await rooms.store.load(id)
+            if stored is not None and rebuild(stored).restless():
+                await rooms.wake(id)
+        except Exception:  # one bad table must not keep the others from going on
+            log.exception("table %s cannot be loaded", id)
+
+
+async def beat(rooms: Rooms) -> None:
+    """Note every second that the server runs: after a crash, clocks go on from there."""
+    while True:
+        await asyncio.sleep(HEARTBEAT)
+        try:
+            await rooms.store.heartbeat(rooms.now())
+        except Exception as error:
+            log.error("the database does not answer: %s", error)
+
+
+async def sweep(rooms: Rooms) -> None:
+    """Put tables away at which nobody has been for a while."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        now = rooms.now()
+        for room in rooms:
+            if room.idle() and now - room.used > PUT_AWAY:
+                rooms.forget(room)
+
+
+async def retire(rooms: Rooms) -> None:
+    """Delete tables that ended or were left long ago."""
+    settings = rooms.settings
+    while True:
+        try:
+            gone = await rooms.store.retire(
+                rooms.now(), settings.keep_finished_days * DAY, settings.keep_abandoned_days * DAY
+            )
+        except Exception as error:
+            log.error("old tables were not removed: %s", error)
+        else:
+            if gone:
+                log.info("%s old tables removed", gone)
+        await asyncio.sleep(RETIRE)
+
+
+JOBS = (resume, beat, sweep, retire)

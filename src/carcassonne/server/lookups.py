@@ -1,0 +1,173 @@
+"""HTTP, about tables from outside: a browser's own tables, replays, analyses, tables that fork off."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import time
+from functools import partial
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from carcassonne.server import limits, lobby, pages, seats, wire
+from carcassonne.server.answers import TableInfo
+from carcassonne.server.http import Handler, said
+from carcassonne.server.messages import Created
+from carcassonne.server.refusal import Refusal
+from carcassonne.server.replays import Replay
+from carcassonne.server.room import Room
+from carcassonne.server.rooms import Rooms
+from carcassonne.server.security import address
+from carcassonne.server.store import Token
+from carcassonne.server.thinking import Closed, Unanswerable
+
+ANALYST = "strong"
+"""The bot that judges moves, if there is one of this name."""
+PACKED = 5
+"""How hard to pack a replay: more costs time and saves little."""
+
+
+class Limited:
+    """Requests that cost more than others have limits of their own."""
+
+    def __init__(self, limited: bool, rate: limits.Rate) -> None:
+        self._buckets = limits.Buckets(rate) if limited else None
+
+    def take(self, request: Request, cost: float = 1.0) -> None:
+        """Refuse a request of an address that asks too much."""
+        if self._buckets is not None and not self._buckets.take(
+            address(request.scope), time.monotonic(), cost
+        ):
+            raise Refusal("rate.requests", "too many requests; wait a little")
+
+
+def mine(limited: bool) -> Handler:
+    """Tables that are asleep must be woken for it, so each one counts."""
+    limit = Limited(limited, limits.LOOKS)
+
+    async def look(rooms: Rooms, request: Request) -> Response:
+        wish = wire.read(await request.body(), pages.Mine)
+        limit.take(request, len(wish.tables))
+        return said(pages.Owned(tables=[await _own(rooms, tokens) for tokens in wish.tables]))
+
+    return look
+
+
+async def _own(rooms: Rooms, tokens: list[str]) -> pages.Own | None:
+    """One table as its holder sees it in a list; tokens that were withdrawn count for nothing."""
+    found: list[tuple[Room, Token]] = []
+    for token in tokens:
+        try:
+            found.append(await rooms.identify(token))
+        except Refusal:
+            continue
+    if not found:
+        return None
+    room = found[0][0]
+    held = [token for other, token in found if other is room]
+    table, own = room.table, sorted({token.seat for token in held if token.seat is not None})
+    deciding = table.decider()
+    return pages.Own(
+        table=table.id,
+        status=table.status,
+        info=room.info(),
+        seats=own,
+        host=any(token.role == "host" for token in held),
+        turn=0 if table.game is None else table.game.turn,
+        deciding=deciding,
+        yours=deciding in own,
+        at=table.at,
+        tiles=[]
+        if table.game is None
+        else [pages.SmallTile(at=tile.at, tile=tile.id, turn=tile.turn) for tile in table.game.tiles()],
+    )
+
+
+def replay(limited: bool) -> Handler:
+    """Some steps of a game that is over, for whoever holds a token or the watch code."""
+    limit = Limited(limited, limits.REPLAYS)
+
+    async def show(rooms: Rooms, request: Request) -> Response:
+        wish = wire.read(await request.body(), pages.WantReplay)
+        limit.take(request)
+        room, _ = await rooms.identify(wish.token)
+        packs = "gzip" in request.headers.get("accept-encoding", "")
+        made = await rooms.replays.of(room.table, partial(_page, room.info(), wish, packs))
+        headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packs else {})}
+        return Response(made, headers=headers, media_type="application/json")
+
+    return show
+
+
+def _page(info: TableInfo, wish: pages.WantReplay, packs: bool, replay: Replay) -> bytes:
+    view, frames = replay.frames(wish.start, wish.count)
+    page = pages.Replay(
+        table=info.table,
+        info=info,
+        steps=len(replay),
+        turns=replay.turns,
+        start=wish.start,
+        view=view,
+        frames=frames,
+    )
+    made = wire.encode(page)
+    return gzip.compress(made, PACKED, mtime=0) if packs else made
+
+
+def analysis(limited: bool) -> Handler:
+    """Judging a move takes a bot about a second, and bots at live tables need the same processes."""
+    limit = Limited(limited, limits.ANALYSES)
+
+    async def judge(rooms: Rooms, request: Request) -> Response:
+        wish = wire.read(await request.body(), pages.WantAnalysis)
+        limit.take(request)
+        room, _ = await rooms.identify(wish.token)
+        asked = await rooms.replays.of(room.table, partial(_question, step=wish.step))
+        return said(await _judged(rooms, wish, *asked))
+
+    return judge
+
+
+def _question(replay: Replay, step: int) -> tuple[dict[str, object], int, list[dict[str, object]]]:
+    """The record up to a step, who was asked there, and what he played."""
+    game = replay.at(step)
+    if game.over:
+        raise Refusal("replay.over", "the game is over here; choose an earlier step")
+    chain = replay.chain(step)
+    if not chain:
+        raise Refusal("replay.choice", "nobody chose anything here; take the step of a turn's beginning")
+    return game.record(), game.decision.player, chain
+
+
+async def _judged(
+    rooms: Rooms,
+    wish: pages.WantAnalysis,
+    record: dict[str, object],
+    seat: int,
+    chain: list[dict[str, object]],
+) -> pages.Analysis:
+    level = ANALYST if ANALYST in seats.levels() else seats.usual_level()
+    try:
+        async with rooms.judging:  # live tables come first: not all bots are busy with the past
+            judged = await rooms.thinker.analyse(record, seat, level, wish.seconds, chain)
+    except (Closed, Unanswerable):
+        judged = None
+    if judged is None:
+        raise Refusal("assist.busy", "the bots have too much to do now; try again")
+    return pages.Analysis(
+        step=wish.step,
+        seat=seat,
+        ways=[pages.Way(**way) for way in judged["ways"]],
+        played=pages.PlayedWay(actions=chain, value=judged["played"]),
+        loss=judged["loss"],
+        chances=judged["chances"],
+    )
+
+
+async def fork(rooms: Rooms, wish: pages.Fork) -> Created:
+    """A new table that goes on from a position of an old one."""
+    room, _ = await rooms.identify(wish.token)
+    game = await rooms.replays.of(room.table, lambda replay: replay.at(wish.step))
+    stored = await asyncio.to_thread(lobby.forked, game, wish, rooms.chance, rooms.now())
+    return await rooms.admit(stored)

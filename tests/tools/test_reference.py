@@ -1,0 +1,187 @@
+"""tools/reference.py: the rules reference is complete, and the check sees when it is not."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import reference  # noqa: E402
+import reference_boards  # noqa: E402
+
+MODULES = ("base",)
+RULES = """- **BASE-1** (S1, must, active) One.
+- **BASE-2** (S1, must, active) withdrawn.
+- **RIVER-1** (S1, must, active) Two.
+"""
+WORDS = "word " * 110
+TEXT = f"""Adds something.
+
+## place
+
+{WORDS}ends, see [[base]]. {{BASE-1}}
+
+[c1 c2] - **Only** there. {{BASE-1 RIVER-1}}
+
+!board base-1 What happens. {{BASE-1}}
+"""
+BOARD = {
+    "tiles": [["base/D", 0, 0, 0], ["base/U", 1, 0, 0]],
+    "figures": [{"kind": "meeple", "seat": 0, "at": [1, 0], "segment": 0}],
+    "lit": [[0, 0, 1], [1, 0, 0]],
+    "next": [[2, 0]],
+}
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A small project whose one text is whole; the problems that its check finds."""
+    folder = tmp_path / "web" / "src" / "screens" / "rules"
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    (tmp_path / "docs" / "rules" / "01.md").write_text(RULES)
+    (tmp_path / "docs" / "protocol.md").write_text(
+        "\n## Decisions\n\n### `place_tile`\n\n## Actions\n\n### `x`\n"
+    )
+    (folder / "boards").mkdir(parents=True)
+    (folder / "boards" / "base.json").write_text(json.dumps({"base-1": BOARD}))
+    (folder / "where.json").write_text('{"place_tile": ["base", "BASE-1"]}')
+    (folder / "catalogue.json").write_text(reference_boards.facts())
+    for language in reference.LANGUAGES:
+        (folder / "texts" / language).mkdir(parents=True)
+        filler = WORDS if language == "en" else "№ " * 110
+        (folder / "texts" / language / "base.md").write_text(TEXT.replace(WORDS, filler))
+
+    def check(**changed):
+        for name, text in changed.items():
+            path = folder / name.replace("__", "/")
+            path = path.with_suffix(".md" if "texts" in name else ".json")
+            if text is None:
+                path.unlink()
+            else:
+                path.write_text(text)
+        return list(reference.problems(tmp_path, MODULES))
+
+    return check
+
+
+def test_a_whole_reference_has_no_problem(project):
+    assert project() == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("{BASE-1}\n\n[c1", "\n\n[c1", "has no rule ids in {} at its end"),
+        ("Adds something.", "Adds something. {BASE-1}", "has rule ids before any heading"),
+        ("{BASE-1}", "{BASE-7}", "cites BASE-7, which docs/rules does not have"),
+        ("{BASE-1}", "{BASE-2}", "cites BASE-2, which is withdrawn"),
+        ("## place", "## Placing", "has the headings , Placing; they must be of"),
+        ("[c1 c2]", "[c2 c1]", "names its editions wrongly"),
+        ("[c1 c2]", "[c1 c2 c3]", "names its editions wrongly"),
+        ("[[base]]", "[[lake]]", "links to the unknown module lake"),
+        ("**Only**", "**Only", "has ** without an end"),
+        ("Adds", "<b>Adds", "has a stray <"),
+        ("Adds", "Додає", "has the foreign letter Д"),
+        ("Adds something.", "Adds something", "does not end like a sentence"),
+        (WORDS, "few words ", "words; 110 to 900 are right"),
+        ("!board base-1", "!board base-9", "the board base-9 is missing"),
+        ("!board base-1 What happens. {BASE-1}\n", "", "shows 0 boards"),
+    ],
+)
+def test_a_bad_text_is_named(project, old, new, problem):
+    assert old in TEXT
+    assert any(problem in found for found in project(texts__en__base=TEXT.replace(old, new)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("{BASE-1 RIVER-1}", "{BASE-1}", "uk/base: block 3 is"),
+        ("[c1 c2] -", "[c1 c2]", "uk/base: block 3 is"),
+        ("[c1 c2] - **Only** there. {BASE-1 RIVER-1}\n\n", "", "uk/base: block 3 is"),
+        ("!board base-1 What happens. {BASE-1}\n", "", "uk/base: has 3 blocks, English 4"),
+    ],
+)
+def test_languages_have_the_same_blocks(project, old, new, problem):
+    own = TEXT.replace(WORDS, "№ " * 110)
+    assert any(found.startswith(problem) for found in project(texts__uk__base=own.replace(old, new)))
+
+
+def test_a_missing_language_is_named(project):
+    assert project(texts__ru__base=None) == ["base: has no text in ru"]
+
+
+def test_every_decision_leads_to_a_rule_that_is_told(project):
+    assert project(where="{}") == ["where.json: place_tile is missing"]
+    assert project(where='{"place_tile": ["base", "BASE-2"]}') == ["where.json: base does not tell BASE-2"]
+    assert project(where='{"place_tile": ["lake", "BASE-1"]}') == ["where.json: place_tile leads nowhere"]
+    both = '{"place_tile": ["base", "BASE-1"], "x": ["base", "BASE-1"]}'
+    assert project(where=both) == ["where.json: no decision is called x"]
+
+
+def test_the_copies_of_tiles_are_those_of_the_catalogue(project):
+    assert project(catalogue="{}") == [
+        "catalogue.json: is not what the game says; run python tools/reference.py --write"
+    ]
+
+
+def test_files_of_no_module_are_named(project):
+    assert "lake.md: there is no such module" in project(texts__en__lake="Nothing.")
+
+
+@pytest.mark.parametrize(
+    ("changed", "problem"),
+    [
+        (
+            {"tiles": [["base/D", 0, 0, 0], ["base/U", 1, 0, 1]]},
+            "does not fit: base/D at 0, 0 has R in the E",
+        ),
+        ({"tiles": [["base/D", 0, 0, 0], ["base/D", 0, 0, 2]]}, "has two tiles at 0, 0"),
+        ({"tiles": [["base/D", 0, 0, 4], ["base/U", 1, 0, 0]]}, "turns base/D by 4"),
+        ({"tiles": [["base/ZZ", 0, 0, 0]]}, "there is no tile 'base/ZZ'"),
+        ({"tiles": [], "figures": [], "lit": []}, "has 0 tiles"),
+        ({"lit": [[0, 0, 4]]}, "lights segment 4 at 0, 0, which is not there"),
+        ({"lit": [[0, 0, 1]]}, "lights road segment 1 at 0, 0 without the rest of it"),
+        ({"figures": [{"kind": "meeple", "seat": 0, "at": [9, 0], "segment": 0}]}, "which is not there"),
+        ({"figures": [{"kind": "pig", "seat": 0, "at": [1, 0], "segment": 0}]}, "where it cannot stand"),
+        ({"figures": [{"kind": "elephant", "seat": 0, "at": [1, 0], "segment": 0}]}, "figure elephant"),
+        ({"figures": [{"kind": "meeple", "seat": 6, "at": [1, 0], "segment": 0}]}, "to no seat of 0 to 5"),
+        ({"tokens": [{"kind": "moon", "at": [0, 0]}]}, "has the unknown token moon"),
+        ({"tokens": [{"kind": "tower", "at": [0, 0]}]}, "says nothing of height for the tower"),
+        ({"tokens": [{"kind": "dragon", "at": [5, 5]}]}, "where no tile is"),
+        ({"wind": 1}, "has the unknown key wind"),
+    ],
+)
+def test_a_bad_board_is_named(changed, problem):
+    assert list(reference_boards.problems(BOARD)) == []
+    assert any(problem in found for found in reference_boards.problems({**BOARD, **changed}))
+
+
+def test_a_bridge_is_a_segment_of_its_tile():
+    board = {**BOARD, "lit": [], "figures": [{"kind": "meeple", "seat": 0, "at": [1, 0], "segment": 3}]}
+    assert list(reference_boards.problems(board)) != []
+    built = {**board, "tokens": [{"kind": "bridge", "at": [1, 0], "axis": "NS"}]}
+    assert list(reference_boards.problems(built)) == []
+
+
+def test_a_bridge_makes_its_sides_road():
+    board = {"tiles": [["base/U", 0, 0, 0], ["base/B", 1, 0, 0]]}
+    assert list(reference_boards.problems(board)) != []
+    assert (
+        list(reference_boards.problems({**board, "tokens": [{"kind": "bridge", "at": [1, 0], "axis": "EW"}]}))
+        == []
+    )
+
+
+def test_our_reference_is_whole(tmp_path, capsys):
+    assert reference.main([]) == 0, capsys.readouterr().out
+    copy = tmp_path / "web" / "src" / "screens" / "rules"
+    shutil.copytree(ROOT / "web" / "src" / "screens" / "rules", copy)
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    (copy / "texts" / "uk" / "base.md").unlink()
+    assert reference.main(["--root", str(tmp_path)]) == 1
+    assert "base: has no text in uk" in capsys.readouterr().out

@@ -1,0 +1,172 @@
+"""A person's browser: its storage, its wishes, and a watch over what must never happen on a page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, WebSocket
+
+from tests.web.serving import PATIENCE, ROOT, Json, Server
+
+FAMILIES = (
+    "advice assist blocked bot bye config edition emote ended entry event feature figure goods hint illegal "
+    "level mark message module on option part pass preset prompt quarter record refusal role set source step "
+    "trait ui variant"
+)
+"""The families of text keys, docs/decisions/005-texts.md."""
+KEY = rf"(?:^|[\s(«“])(?:{'|'.join(FAMILIES.split())})\.[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*(?=$|[\s),;:»”])"
+SPOKEN = ("aria-label", "title", "placeholder", "alt")
+
+WATCH = """
+([pattern, spoken]) => {
+    const key = new RegExp(pattern);
+    const check = (text) => text && key.test(text) && window.reportText(text);
+    const read = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) return check(node.data);
+        if (node.nodeType !== Node.ELEMENT_NODE || node.matches('script, style')) return;
+        for (const name of spoken) check(node.getAttribute(name));
+        node.childNodes.forEach(read);
+    };
+    new MutationObserver((changes) => {
+        for (const { type, target, addedNodes, attributeName } of changes) {
+            if (type === 'childList') addedNodes.forEach(read);
+            else if (type === 'characterData') read(target);
+            else check(target.getAttribute(attributeName));
+        }
+    }).observe(document, {
+        subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: spoken,
+    });
+}
+"""
+DESK: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+WIDTHS = (320, 390, 768, 1440)
+TOO_WIDE = """
+() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const cut = [...document.querySelectorAll('button, a.button, summary, label')].filter((one) =>
+        one.checkVisibility() && one.clientWidth > 2 && one.scrollWidth > one.clientWidth + 1
+        && getComputedStyle(one).overflowX !== 'visible');
+    return [scrollWidth - clientWidth, cut.map((one) => one.innerText)];
+}
+"""
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+
+
+class Visitor:
+    """One browser context with one page. What its page logs as an error fails the test."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        server: Server,
+        size: ViewportSize = DESK,
+        touch: bool = False,
+        language: str = "en",
+        theme: Literal["light", "dark"] = "light",
+        motion: str = "off",
+        games: int = 10,
+        **wishes: Any,
+    ) -> None:
+        self.server = server
+        self.motion = motion
+        self.touch = touch
+        self.problems: list[str] = []
+        self.frames: list[tuple[str, Json]] = []
+        """What went over the sockets: ("sent" or "heard", message)."""
+        self.raw: list[str] = []
+        self.context = browser.new_context(
+            viewport=size, has_touch=touch, is_mobile=touch, color_scheme=theme, locale=language, **wishes
+        )
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.context.expose_function("reportText", lambda text: self.problems.append(f"a bare key: {text!r}"))
+        self.context.add_init_script(f"({WATCH})({json.dumps([KEY, SPOKEN])})")
+        # No service worker: it would fetch every file of the client once more for each visitor.
+        self.context.add_init_script("delete Navigator.prototype.serviceWorker")
+        self._store("carcassonne.prefs", {"games": games})  # who has played before is not warned any more
+        self.page: Page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error.stack or error}"))
+        self.page.on("console", self._hear)
+        self.page.on("websocket", self._listen)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.problems.append(f"{said.text} ({said.location['url']})")
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda text: self._note("sent", text))
+        socket.on("framereceived", lambda text: self._note("heard", text))
+
+    def _note(self, way: str, text: str | bytes) -> None:
+        said = text if isinstance(text, str) else text.decode()
+        self.raw.append(said)
+        self.frames.append((way, json.loads(said)))
+
+    def check(self) -> None:
+        """Fail if anything went wrong on the page so far."""
+        assert not self.problems, "\n".join(dict.fromkeys(self.problems))
+
+    # --- going somewhere ----------------------------------------------------------------------------------
+
+    def keep(self, table: str, tokens: list[str], **more: str) -> None:
+        """Put the keys of a table into the storage, as the client does when it opens one."""
+        self._store("carcassonne.tables", [{"table": table, "tokens": tokens, "used": 0, **more}])
+
+    def _store(self, name: str, value: object) -> None:
+        """Put something into the storage of the browser before its first page, and leave it alone then."""
+        text = json.dumps(json.dumps(value))
+        self.context.add_init_script(
+            f"if (localStorage.getItem('{name}') === null) localStorage.setItem('{name}', {text})"
+        )
+
+    def go(self, path: str = "") -> None:
+        """Open an address below the root; `path` may carry a hash."""
+        head, mark, code = path.partition("#")
+        query = f"{'&' if '?' in head else '?'}motion={self.motion}" if self.motion else ""
+        self.page.goto(f"{self.server.address}{head}{query}{mark}{code}")
+
+    def screen(self, name: str) -> None:
+        """Wait for a screen."""
+        self.page.wait_for_selector(f'[data-screen="{name}"]')
+
+    def settled(self) -> None:
+        """Wait until the page says the same for a moment: what it fetches has come."""
+        said = ""
+        while said != (now := self.words()) or not said:
+            said = now
+            self.page.wait_for_timeout(250)
+
+    # --- looking at the whole page ------------------------------------------------------------------------
+
+    def sent(self, kind: str) -> list[Json]:
+        return [message for way, message in self.frames if way == "sent" and message["type"] == kind]
+
+    def heard(self, kind: str) -> list[Json]:
+        return [message for way, message in self.frames if way == "heard" and message["type"] == kind]
+
+    def words(self) -> str:
+        """Everything that can be read on the page."""
+        text: str = self.page.evaluate("document.body.innerText")
+        return text
+
+    def accessible(self) -> None:
+        """axe finds nothing serious (UX-6.38)."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        bad = [
+            f"{one['id']} ({one['impact']}): {one['help']}: {[node['target'] for node in one['nodes']][:4]}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert not bad, "\n".join(bad)
+
+    def fits(self) -> None:
+        """Nothing scrolls sideways and no button's text is cut off, however wide the window is (UX-6.3)."""
+        for width in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            self.page.wait_for_timeout(100)
+            wide, cut = self.page.evaluate(TOO_WIDE)
+            assert wide <= 0, f"the page is {wide} px wider than a window of {width} px"
+            assert not cut, f"cut off at {width} px: {cut}"

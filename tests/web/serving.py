@@ -1,0 +1,87 @@
+"""The server as users start it: a process of its own, a free port, a SQLite file, the built client."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+Json = dict[str, Any]
+ROOT = Path(__file__).parents[2]
+CLIENT = Path(os.environ.get("CARCASSONNE_WEB") or ROOT / "src/carcassonne/web/dist")
+PATIENCE = 30.0
+"""Seconds after which a test gives up; a loaded machine needs some."""
+COLOURS = ("blue", "red", "green", "yellow", "black", "pink")
+
+
+class Server:
+    """`carcassonne serve`, and its HTTP interface for what a test need not click."""
+
+    def __init__(self, folder: Path, root_path: str = "") -> None:
+        if not (CLIENT / "index.html").is_file():
+            raise FileNotFoundError(f"the web client is not built in {CLIENT}: run `make web` first")
+        environment = {
+            **os.environ,
+            "CARCASSONNE_WEB": str(CLIENT),
+            "CARCASSONNE_LIMIT": "0",
+            "CARCASSONNE_WORKERS": "1",
+            "CARCASSONNE_BOT_SECONDS": "0.5",
+            "CARCASSONNE_ROOT_PATH": root_path,
+        }
+        command = [
+            sys.executable,
+            "-m",
+            "carcassonne",
+            "serve",
+            "--port",
+            "0",
+            "--db",
+            str(folder / "tables.db"),
+        ]
+        self._log = (folder / "server.log").open("w+")
+        self._process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=self._log, text=True
+        )
+        self.address = self._wait()
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE, trust_env=False)
+
+    def _wait(self) -> str:
+        assert self._process.stdout is not None
+        killer = threading.Timer(PATIENCE, self._process.kill)  # a server that says nothing must not block
+        killer.start()
+        line = self._process.stdout.readline()
+        killer.cancel()
+        found = re.search(r"http://\S+", line)
+        if found is None:
+            self._log.seek(0)
+            raise RuntimeError(f"the server did not start: {self._log.read()}")
+        return found.group()
+
+    def stop(self) -> None:
+        self.http.close()
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+        self._log.close()
+
+    def post(self, path: str, body: Json) -> Json:
+        answer = self.http.post(path, json=body)
+        assert answer.is_success, answer.text
+        told: Json = answer.json()
+        return told
+
+
+def here(*names: str) -> list[Json]:
+    """Seats of people at this device."""
+    return [{"kind": "here", "name": name, "colour": colour} for name, colour in zip(names, COLOURS)]
+
+
+def against_bot(level: str = "random") -> list[Json]:
+    return [*here("Ann"), {"kind": "bot", "level": level, "colour": "red"}]

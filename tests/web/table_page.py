@@ -1,0 +1,260 @@
+"""The table as a page: what its hooks (data-*) say, and the gestures a player has."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from playwright.sync_api import Locator, Page
+
+from tests.web.browsing import Visitor
+from tests.web.serving import PATIENCE, Json, Server
+
+LOOK = """
+() => {
+    const main = document.querySelector('[data-screen=table]');
+    const dock = document.querySelector('.dock');
+    const confirm = document.querySelector('[data-action=confirm]');
+    const usable = (one) => one.getAttribute('aria-disabled') !== 'true' && !one.disabled
+        && one.checkVisibility() && one.getBoundingClientRect().width > 0;
+    const reach = (one) => {
+        const box = one.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const top = document.elementFromPoint(x, y);
+        const seen = top !== null && (one.contains(top) || top.closest('[data-pick]') === one);
+        return { x, y, width: box.width, height: box.height, seen };
+    };
+    const list = (selector, kind) => [...document.querySelectorAll(selector)].filter(usable).map((one) => ({
+        id: one.dataset.pick ?? one.dataset.option ?? one.dataset.chip ?? '',
+        kind: kind ?? one.dataset.target,
+        digit: one.dataset.digit ?? '',
+        chosen: one.getAttribute('aria-pressed') === 'true' || one.getAttribute('aria-selected') === 'true',
+        ...reach(one),
+    }));
+    return {
+        number: Number(main?.dataset.number ?? 0),
+        mine: main?.dataset.myTurn === 'true',
+        finished: main?.dataset.finished === 'true',
+        kind: dock?.dataset.decision ?? '',
+        ready: confirm !== null && !confirm.disabled && confirm.getAttribute('aria-busy') !== 'true',
+        busy: document.querySelector('.dock [aria-busy=true]') !== null,
+        curtain: document.querySelector('[data-action=reveal]') !== null,
+        laid: document.querySelector('[data-tentative]')?.dataset.cell ?? '',
+        steps: document.querySelectorAll('.crumbs li').length,
+        targets: list('[data-board] [data-pick]:not([data-tentative], [data-badge])'),
+        cards: list('.dock .cards [data-option], .dock .lots [data-option], .dock .quarters [data-option], '
+            + '.dock .ranking [data-option]', 'card'),
+        track: list('.at-track .field', 'track'),
+        chips: list('.dock [data-chip]', 'chip'),
+        passes: list('.dock [data-action=pass]', 'pass'),
+        amount: document.querySelector('.dock [data-option=amount]:not(:disabled)') !== null,
+    };
+}
+"""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Something that can be picked: its id and where its middle is on the screen."""
+
+    id: str
+    kind: str
+    digit: str
+    chosen: bool
+    x: float
+    y: float
+    width: float
+    height: float
+    seen: bool
+    """Whether a click in the middle meets it."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What the page shows at one moment."""
+
+    number: int
+    mine: bool
+    finished: bool
+    kind: str
+    """The question in the dock, or nothing."""
+    ready: bool
+    """Confirm can be pressed."""
+    busy: bool
+    curtain: bool
+    laid: str
+    """The cell of the drafted tile."""
+    steps: int
+    targets: list[Spot]
+    cards: list[Spot]
+    track: list[Spot]
+    chips: list[Spot]
+    passes: list[Spot]
+    amount: bool
+
+    @property
+    def cells(self) -> list[Spot]:
+        return [one for one in self.targets if one.kind == "cell"]
+
+    @property
+    def asked(self) -> bool:
+        return self.mine and self.kind != "" and not self.busy and not self.curtain
+
+
+def _spots(found: list[Json]) -> list[Spot]:
+    return [Spot(**one) for one in found]
+
+
+@dataclass
+class TablePage:
+    """A visitor at a table."""
+
+    visitor: Visitor
+    created: Json = field(default_factory=dict)
+    rng: random.Random = field(default_factory=lambda: random.Random(7))
+
+    @classmethod
+    def open(cls, visitor: Visitor, seats: list[Json], ready: bool = True, **new: Any) -> Self:
+        """Open a table over HTTP and sit down at it with all keys of the host."""
+        created = visitor.server.post("api/tables", {"seats": seats, **new})
+        return cls.sit(
+            visitor, created, [created["host"], *(one["token"] for one in created["seats"])], ready
+        )
+
+    @classmethod
+    def sit(cls, visitor: Visitor, created: Json, tokens: list[str], ready: bool = True) -> Self:
+        visitor.keep(created["table"], tokens)
+        visitor.go(f"g/{created['table']}")
+        table = cls(visitor, created)
+        if ready:
+            visitor.screen("table")
+        return table
+
+    @property
+    def page(self) -> Page:
+        return self.visitor.page
+
+    @property
+    def server(self) -> Server:
+        return self.visitor.server
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    def look(self) -> Seen:
+        found = self.page.evaluate(LOOK)
+        lists = ("targets", "cards", "track", "chips", "passes")
+        return Seen(**{**found, **{name: _spots(found[name]) for name in lists}})
+
+    def wait(self, good: Callable[[Seen], bool], what: str) -> Seen:
+        """Look until it is so."""
+        for _ in range(int(PATIENCE / 0.04)):
+            seen = self.look()
+            if good(seen):
+                return seen
+            self.page.wait_for_timeout(40)
+        raise AssertionError(f"this never came: {what}; the page asks {seen.kind!r} at number {seen.number}")
+
+    def asked(self, kind: str = "") -> Seen:
+        """Wait until this page is asked."""
+        return self.wait(lambda seen: seen.asked and kind in ("", seen.kind), f"the question {kind!r}")
+
+    def drafted(self) -> Seen:
+        """Wait until the server has answered a draft that can be confirmed."""
+        return self.wait(lambda seen: seen.ready and not seen.busy, "a draft to confirm")
+
+    def scores(self) -> list[int]:
+        """By seat."""
+        found = self.page.evaluate(
+            "[...document.querySelectorAll('.players [data-seat]')].map((one) => "
+            "[Number(one.dataset.seat), Number(one.querySelector('[data-score]').dataset.score)])"
+        )
+        return [score for _, score in sorted(found)]
+
+    def log(self) -> list[str]:
+        """The lines of the log, newest first."""
+        return [line.strip() for line in self.page.locator("[data-log] li[data-event]").all_inner_texts()]
+
+    def hooks(self, selector: str, name: str) -> list[str]:
+        """The hook data-<name> of all that match."""
+        found: list[str] = self.page.evaluate(
+            "([selector, name]) => [...document.querySelectorAll(selector)].map((one) => one.dataset[name])",
+            [selector, name],
+        )
+        return found
+
+    def action(self, name: str) -> Locator:
+        return self.page.locator(f'[data-action="{name}"]:visible').first
+
+    def options(self) -> list[Json]:
+        """What the server offered in the question that is shown: the last decision that came."""
+        for way, message in reversed(self.visitor.frames):
+            decision = _decision(message) if way == "heard" else None
+            if decision is not None:
+                offered: list[Json] = decision["options"]
+                return offered
+        raise AssertionError("the server has asked nothing")
+
+    # --- gestures -----------------------------------------------------------------------------------------
+
+    def click(self, spot: Spot) -> None:
+        if self.visitor.touch:
+            self.page.touchscreen.tap(spot.x, spot.y)
+        else:
+            self.page.mouse.click(spot.x, spot.y)
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def fit(self) -> None:
+        self.page.locator('[data-action="fit"]:visible').first.click()
+
+    def lay(self, which: int = 0) -> Seen:
+        """Pick a legal cell that is in sight and wait for the outcome; a tile with one place lies already."""
+        seen = self.wait(lambda one: one.asked and (one.kind == "place_tile" or one.laid != ""), "a tile")
+        if not seen.laid:
+            if not any(cell.seen for cell in seen.cells):
+                self.fit()
+                seen = self.wait(lambda one: any(cell.seen for cell in one.cells), "a legal cell in sight")
+            self.click([cell for cell in seen.cells if cell.seen][which])
+        return self.drafted()
+
+    def confirm(self) -> Seen:
+        """Confirm, and wait until the server has taken it."""
+        number = self.drafted().number
+        button = self.action("confirm")
+        if self.visitor.touch:
+            button.tap()
+        else:
+            button.click()
+        return self.committed(number)
+
+    def committed(self, number: int) -> Seen:
+        return self.wait(lambda seen: seen.number > number, f"a commit after number {number}")
+
+    def reveal(self) -> None:
+        """Hold the privacy curtain aside."""
+        box = self.action("reveal").bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        self.wait(lambda seen: not seen.curtain, "an open curtain")
+        self.page.mouse.up()
+
+
+def _decision(message: Json) -> Json | None:
+    """The decision that a message brings, if its options are told."""
+    places = (message.get("decision"), (message.get("changes") or {}).get("decision"))
+    views = (message.get("view") or {}).get("decision")
+    for decision in (*places, views):
+        if decision and decision.get("options"):
+            found: Json = decision
+            return found
+    return None
+
+
+def numbers(text: str) -> list[int]:
+    return [int(one.replace("−", "-")) for one in re.findall(r"[-−]?\d+", text)]

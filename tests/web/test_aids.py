@@ -1,0 +1,92 @@
+"""Overlays, holes and the remaining tiles (UX-6.25 to UX-6.27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+import carcassonne as cc
+from tests.web.browsing import Visitor
+from tests.web.reaching import Hunt, first
+from tests.web.serving import Json, here
+from tests.web.table_page import TablePage, numbers
+
+OVERLAYS = {"f": "fields", "l": "leads", "h": "holes", "m": "last"}
+
+
+def middle_game() -> Json:
+    """Two seats have fields, and some cells are shut in on several sides."""
+    hunt = Hunt(("farmers",), prefer="place_figure")
+    return first(hunt, lambda game: game.decision.kind == "place_tile" and len(game.events) > 120).record()
+
+
+@pytest.fixture
+def table(visit: Callable[..., Visitor]) -> TablePage:
+    table = TablePage.open(visit(), here("Ann", "Bob", "Cid"), record=middle_game())
+    table.asked("place_tile")
+    return table
+
+
+def pressed(table: TablePage) -> set[str]:
+    return set(table.hooks("[data-overlay][aria-pressed=true]", "overlay"))
+
+
+@pytest.mark.parametrize("key", OVERLAYS)
+def test_UX_6_25_a_key_switches_an_overlay_and_holding_it_is_a_peek(table: TablePage, key: str) -> None:
+    usual = pressed(table)
+    other = usual ^ {OVERLAYS[key]}
+    table.press(key)
+    table.wait(lambda _: pressed(table) == other, "the overlay switched")
+    table.press(key)
+    table.wait(lambda _: pressed(table) == usual, "the overlay switched back")
+    table.page.keyboard.down(key)
+    table.wait(lambda _: pressed(table) == other, "a peek")
+    table.page.wait_for_timeout(400)
+    table.page.keyboard.up(key)
+    table.wait(lambda _: pressed(table) == usual, "the end of the peek")
+
+
+def test_UX_6_25_fields_have_a_pattern_for_each_seat(table: TablePage) -> None:
+    table.press("f")
+    expect(table.page.locator("[data-board] [data-pattern]").first).to_be_attached()
+    patterns = {one.get_attribute("fill") for one in table.page.locator("[data-board] [data-pattern]").all()}
+    assert len(patterns) >= 2
+    assert all(str(one).startswith("url(#") for one in patterns)
+
+
+def test_UX_6_26_the_number_of_a_hole_is_what_the_server_counts(table: TablePage) -> None:
+    table.press("h")
+    expect(table.page.locator("[data-badge]").first).to_be_visible()
+    game = cc.replay(middle_game())
+    fits = {tuple(at): sum(tiles.values()) for at, tiles in game.view(None, aids=("fits",))["fits"]}
+    badges = table.page.locator("[data-badge]")
+    for name, text in zip(table.hooks("[data-badge]", "badge"), badges.all_text_contents()):
+        x, y = numbers(name)
+        assert (int(text) if text.strip() else 0) == fits[x, y], name
+
+
+def remaining(table: TablePage) -> tuple[int, int, int]:
+    """The sum of the list, its total, and the number in the rail."""
+    lefts = table.page.locator("[data-left]")
+    expect(lefts.first).to_be_visible()
+    found = table.page.evaluate(
+        "[...document.querySelectorAll('[data-left]')].map((one) => +one.dataset.left)"
+    )
+    total = int(table.page.locator("[data-total]").inner_text())
+    (rail,) = numbers(table.page.locator('[data-action="remaining"]').first.inner_text())
+    return sum(found), total, rail
+
+
+def test_UX_6_27_the_remaining_tiles_add_up_before_and_after_a_draw(table: TablePage) -> None:
+    table.press("b")
+    before = remaining(table)
+    assert len(set(before)) == 1
+    table.press("b")
+    table.lay()
+    table.confirm()
+    table.asked()
+    table.press("b")
+    table.wait(lambda _: remaining(table)[0] == before[0] - 1, "one tile less")
+    assert len(set(remaining(table))) == 1

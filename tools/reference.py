@@ -1,0 +1,253 @@
+#!/usr/bin/env python3
+"""Is the rules reference of the web client complete and true to docs/rules? It is in web/src/screens/rules.
+
+    python tools/reference.py [--write] [--root DIRECTORY] [MODULE ...]
+
+texts/<language>/<module>.md: blocks, parted by an empty line. The first ones, before any heading, say what
+the module adds. Then the headings of SECTIONS, in this order, those that are needed; below each of them
+
+    A paragraph with **key words** and links such as [[river]] to other modules. {RIVER-5 RIVER-7}
+
+    - an item of a list {RIVER-8}
+
+    [c1 c2] what holds in these editions only, as a paragraph or an item {RIVER-11}
+
+    !board river-1 What happens in the example and why. {RIVER-E1}
+
+Every block below a heading ends with the ids of the rules that it tells; a prompt's "?" opens them there.
+
+boards/<module>.json: the examples; tools/reference_boards.py says what is in them.
+where.json: the rules that a question of the game opens, [module, id, ...]; the first one that holds in the
+edition is shown.
+catalogue.json: the tile sets of every module and the copies of every tile, made with --write.
+
+The exit code is 1 if something is wrong: languages with different blocks, an unknown or withdrawn rule, a
+board that cannot be laid, a decision of docs/protocol.md without an entry in where.json, and more of that
+kind. Named modules are checked alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import reference_boards
+import rule_coverage
+
+LANGUAGES = ("en", "uk", "ru")
+SECTIONS = ("setup", "place", "figure", "score", "final", "with")
+EDITIONS = ("c1", "c2", "c3")
+WORDS = (110, 470)
+LONG = {"base": 900, "tournaments": 900, "count": 900, "bazaars": 900}
+"""Modules with more to tell, and how many words they may have."""
+FOREIGN = {"en": "[а-яіїєґё]", "uk": "[ыэъё]", "ru": "[іїєґ]"}
+"""Letters that show that a text is in another language."""
+
+BOARD = re.compile(r"!board ([a-z0-9-]+) ")
+HEAD = re.compile(r"\[(c[123](?: c[123])*)\] ")
+TAIL = re.compile(r"\s*\{([^{}]*)\}$")
+LINK = re.compile(r"\[\[([^\]]*)\]\]")
+
+
+@dataclass(frozen=True)
+class Block:
+    """One paragraph, item or example; the text is bare of its marks."""
+
+    section: str
+    kind: str
+    text: str
+    ids: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+    board: str = ""
+
+    @property
+    def shape(self) -> tuple[str, str, tuple[str, ...], tuple[str, ...], str]:
+        """What must be the same in every language."""
+        return self.section, self.kind, self.ids, self.editions, self.board
+
+
+def parse(source: str) -> list[Block]:
+    """The blocks of a text; headings show as the section of what follows."""
+    blocks, section = [], ""
+    for part in re.split(r"\n\s*\n", source.strip()):
+        text = " ".join(part.split())
+        if text.startswith("## "):
+            section = text[3:]
+            continue
+        kind, ids, editions, board = "text", "", "", ""
+        if tail := TAIL.search(text):
+            ids, text = tail[1], text[: tail.start()]
+        if head := HEAD.match(text):
+            editions, text = head[1], text[head.end() :]
+        if text.startswith("- "):
+            kind, text = "item", text[2:]
+        elif named := BOARD.match(text):
+            kind, board, text = "board", named[1], text[named.end() :]
+        blocks.append(Block(section, kind, text, tuple(ids.split()), tuple(editions.split()), board))
+    return blocks
+
+
+# --- one text -------------------------------------------------------------------------------------------
+
+
+def text_problems(
+    module: str, language: str, blocks: Sequence[Block], rules: Mapping[str, bool], modules: Sequence[str]
+) -> Iterator[str]:
+    """What is wrong with one text; `rules` says of each id whether it is in force."""
+    order = list(dict.fromkeys(block.section for block in blocks))
+    if order != ["", *(name for name in SECTIONS if name in order)]:
+        yield f"has the headings {', '.join(order)}; they must be of {', '.join(SECTIONS)}, in order"
+    for number, block in enumerate(blocks, 1):
+        for problem in block_problems(block, language, rules, modules):
+            yield f"block {number} {problem}"
+    words = sum(len(block.text.split()) for block in blocks)
+    least, most = WORDS[0], LONG.get(module, WORDS[1])
+    if not least <= words <= most:
+        yield f"it has {words} words; {least} to {most} are right"
+
+
+def block_problems(
+    block: Block, language: str, rules: Mapping[str, bool], modules: Sequence[str]
+) -> Iterator[str]:
+    if bool(block.ids) != bool(block.section):
+        yield "has no rule ids in {} at its end" if block.section else "has rule ids before any heading"
+    yield from (f"cites {name}, which docs/rules does not have" for name in block.ids if name not in rules)
+    yield from (f"cites {name}, which is withdrawn" for name in block.ids if rules.get(name) is False)
+    if list(block.editions) != sorted(set(block.editions)) or len(block.editions) == len(EDITIONS):
+        yield "names its editions wrongly; leave them out if it holds in all"
+    bare = LINK.sub("", block.text)
+    yield from (
+        f"links to the unknown module {name}" for name in LINK.findall(block.text) if name not in modules
+    )
+    if block.text.count("**") % 2 or "*" in bare.replace("**", ""):
+        yield "has ** without an end"
+    if odd := re.search(r"[{}\[\]<>`'\"#]|!board", bare):
+        yield f"has a stray {odd[0]}"
+    if foreign := re.search(FOREIGN[language], bare, re.IGNORECASE):
+        yield f"has the foreign letter {foreign[0]}"
+    if not block.text.rstrip("*").endswith((".", "!", "?", ":", ";", ")")):
+        yield "does not end like a sentence"
+
+
+# --- one module -----------------------------------------------------------------------------------------
+
+
+class Reference:
+    """The reference below a root, with the rules and modules of the project."""
+
+    def __init__(self, root: Path, modules: Sequence[str]) -> None:
+        self.folder = root / "web" / "src" / "screens" / "rules"
+        self.modules = modules
+        self.rules = {
+            rule.id: not rule.withdrawn for rule in rule_coverage.read_rules(root / "docs" / "rules")
+        }
+
+    def path(self, language: str, module: str) -> Path:
+        return self.folder / "texts" / language / f"{module}.md"
+
+    def blocks(self, language: str, module: str) -> list[Block]:
+        return parse(self.path(language, module).read_text(encoding="utf-8"))
+
+    def told(self, module: str) -> set[str]:
+        if not self.path("en", module).exists():
+            return set()
+        return {name for block in self.blocks("en", module) for name in block.ids}
+
+    def module_problems(self, module: str) -> Iterator[str]:
+        missing = [each for each in LANGUAGES if not self.path(each, module).exists()]
+        if missing:
+            yield f"{module}: has no text in {', '.join(missing)}"
+            return
+        texts = {language: self.blocks(language, module) for language in LANGUAGES}
+        for language, blocks in texts.items():
+            for problem in text_problems(module, language, blocks, self.rules, self.modules):
+                yield f"{language}/{module}: {problem}"
+        for language in LANGUAGES[1:]:
+            for number, (first, other) in enumerate(zip(texts["en"], texts[language]), 1):
+                if first.shape != other.shape:
+                    yield f"{language}/{module}: block {number} is {other.shape}, in English {first.shape}"
+                    break
+            else:
+                counts = len(texts[language]), len(texts["en"])
+                if counts[0] != counts[1]:
+                    yield f"{language}/{module}: has {counts[0]} blocks, English {counts[1]}"
+        yield from self.board_problems(module, texts["en"])
+
+    def board_problems(self, module: str, blocks: Sequence[Block]) -> Iterator[str]:
+        path = self.folder / "boards" / f"{module}.json"
+        if not path.exists():
+            yield f"{module}: has no boards/{module}.json"
+            return
+        boards = json.loads(path.read_text(encoding="utf-8"))
+        shown = [block.board for block in blocks if block.board]
+        if not 1 <= len(shown) <= 5 or len(shown) != len(set(shown)):
+            yield f"{module}: shows {len(shown)} boards; 1 to 5 are right, each once"
+        yield from (f"{module}: the board {name} is missing" for name in shown if name not in boards)
+        for name, board in boards.items():
+            if name not in shown:
+                yield f"{module}: the board {name} is not shown"
+            for problem in reference_boards.problems(board):
+                yield f"{module}: {name} {problem}"
+
+    def where_problems(self, kinds: Sequence[str]) -> Iterator[str]:
+        """Every question of the game leads to a rule that is told."""
+        where = json.loads((self.folder / "where.json").read_text(encoding="utf-8"))
+        yield from (f"where.json: {kind} is missing" for kind in kinds if kind not in where)
+        yield from (f"where.json: no decision is called {kind}" for kind in where if kind not in kinds)
+        for kind, (module, *ids) in where.items():
+            if module not in self.modules or not ids:
+                yield f"where.json: {kind} leads nowhere"
+            else:
+                told = self.told(module)
+                yield from (f"where.json: {module} does not tell {name}" for name in ids if name not in told)
+
+
+def decisions(protocol: str) -> list[str]:
+    """The kinds of decisions that docs/protocol.md lists."""
+    section = protocol.partition("\n## Decisions\n")[2].partition("\n## ")[0]
+    return re.findall(r"^### `(\w+)`$", section, re.MULTILINE)
+
+
+def problems(root: Path, modules: Sequence[str], only: Sequence[str] = ()) -> Iterator[str]:
+    reference = Reference(root, modules)
+    for path in sorted(reference.folder.glob("texts/*/*")) + sorted(reference.folder.glob("boards/*")):
+        if path.stem not in modules:
+            yield f"{path.name}: there is no such module"
+    for module in only or modules:
+        yield from reference.module_problems(module)
+    if only:
+        return
+    yield from reference.where_problems(
+        decisions((root / "docs" / "protocol.md").read_text(encoding="utf-8"))
+    )
+    facts = reference.folder / "catalogue.json"
+    if not facts.exists() or facts.read_text(encoding="utf-8") != reference_boards.facts():
+        yield "catalogue.json: is not what the game says; run python tools/reference.py --write"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Check the rules reference of the web client.")
+    parser.add_argument("modules", nargs="*", help="only these modules")
+    parser.add_argument("--write", action="store_true", help="make catalogue.json")
+    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[1])
+    options = parser.parse_args(arguments)
+    import carcassonne
+
+    modules = [module.id for module in carcassonne.modules()]
+    if options.write:
+        path = options.root / "web" / "src" / "screens" / "rules" / "catalogue.json"
+        path.write_text(reference_boards.facts(), encoding="utf-8")
+    found = list(problems(options.root, modules, options.modules))
+    for problem in found:
+        print(problem)
+    print(f"{len(options.modules or modules)} modules in {len(LANGUAGES)} languages, {len(found)} problems")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

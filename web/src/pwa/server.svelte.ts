@@ -1,0 +1,61 @@
+/** Whether the server can be reached, and whether a newer client waits to be taken. */
+
+import { at, ROOT } from '../root';
+
+const AGAIN = 5000;
+
+class Surroundings {
+  /** The server does not answer. */
+  away = $state(false);
+  /** A newer version is loaded and waits. */
+  newer = $state(false);
+  checking = $state(false);
+  private registration: ServiceWorkerRegistration | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  start(): void {
+    addEventListener('online', () => void this.check());
+    addEventListener('offline', () => void this.check());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.check();
+    });
+    void this.check();
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) void this.register();
+  }
+
+  /** Ask the server for a sign of life; while there is none, again and again. */
+  async check(): Promise<void> {
+    clearTimeout(this.timer);
+    this.checking = true;
+    const answer = await fetch(at('healthz'), { cache: 'no-store' }).catch(() => null);
+    this.checking = false;
+    const back = this.away && answer?.ok;
+    this.away = !answer?.ok;
+    if (this.away) this.timer = setTimeout(() => void this.check(), AGAIN);
+    else if (back) void this.registration?.update().catch(() => undefined); // it may have been away for a new version
+  }
+
+  private async register(): Promise<void> {
+    try {
+      this.registration = await navigator.serviceWorker.register(at('sw.js'), { scope: ROOT.pathname });
+    } catch {
+      return; // a private window, or a browser that allows none: the page works without it
+    }
+    const watch = (): void => {
+      const { waiting } = this.registration ?? {};
+      if (waiting && navigator.serviceWorker.controller) this.newer = true;
+    };
+    watch();
+    this.registration.addEventListener('updatefound', () => {
+      this.registration?.installing?.addEventListener('statechange', watch);
+    });
+  }
+
+  /** Take the newer version. A draft is safe: the server keeps it, and the page takes it up again. */
+  take(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    this.registration?.waiting?.postMessage('take');
+  }
+}
+
+export const surroundings = new Surroundings();

@@ -1,0 +1,135 @@
+/**
+ * The service worker: keeps the page and the drawings for when the network is away. What the server says about
+ * tables is never kept, and sockets do not pass here.
+ *
+ * The build puts it at the root as `sw.js`, with the list of the files and a version of its own.
+ */
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Lasting {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface Scope {
+  readonly registration: { readonly scope: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
+}
+
+/** Filled in by the build: addresses below the root. */
+declare const FILES: readonly string[];
+declare const VERSION: string;
+
+/** The page is the same at every address; below the root its links lead to its files from everywhere. */
+const PAGE = 'learn';
+const ART = 'art';
+const KEPT = 'shell-';
+/** Never pages: what the server answers itself. */
+const SERVERS = /^(api|ws|healthz|readyz|metrics|openapi\.json|schema\.json)(\/|$)/;
+/** Of a proxy whose server is down. */
+const DOWN = 502;
+/** Loading everything must not use up what the server allows an address, which others may share. */
+const PAUSE = 100;
+const BUSY = 429;
+const TRIES = 5;
+
+export type Plan = 'page' | 'file' | 'art' | null;
+
+/** What to do with a request below the root; null leaves it to the browser. */
+export function plan(request: { method: string; mode: string }, path: string, files: readonly string[]): Plan {
+  if (request.method !== 'GET' || SERVERS.test(path)) return null;
+  if (/^art\/[\w-]+\.json$/.test(path)) return 'art';
+  if (request.mode === 'navigate') return 'page';
+  return files.includes(path) ? 'file' : null;
+}
+
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/** One file after the other; built files have their version in their name, so those of an older shell are as good. */
+async function fill(cache: Cache, root: string, files: readonly string[]): Promise<void> {
+  for (const path of files) {
+    const address = new URL(path, root).href;
+    const built = path.startsWith('assets/');
+    const known = built ? await caches.match(address, { ignoreVary: true }) : undefined;
+    await cache.put(address, known ?? (await load(address, built)));
+  }
+}
+
+async function load(address: string, built: boolean): Promise<Response> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const answer = await fetch(address, { cache: built ? 'default' : 'no-cache' });
+    await pause(answer.status === BUSY ? 20 * PAUSE : PAUSE);
+    if (answer.ok) return answer;
+    if (answer.status !== BUSY) break;
+  }
+  throw new Error(`${address} cannot be kept; the next visit tries again.`);
+}
+
+/** From the network while there is one, so that a new version is seen at once; else as it was kept. */
+async function freshFirst(request: Request, kept: () => Promise<Response | undefined>): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    if (answer.status < DOWN) return answer;
+    return (await kept()) ?? answer;
+  } catch (error) {
+    const old = await kept();
+    if (old) return old;
+    throw error;
+  }
+}
+
+async function drawing(request: Request): Promise<Response> {
+  const cache = await caches.open(ART);
+  const answer = await freshFirst(request, () => cache.match(request, { ignoreSearch: true }));
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+export function serve(worker: Scope, files: readonly string[], version: string): void {
+  const root = worker.registration.scope;
+  const shell = (): Promise<Cache> => caches.open(KEPT + version);
+
+  worker.addEventListener('install', (event) => {
+    event.waitUntil(shell().then((cache) => fill(cache, root, [PAGE, ...files])));
+  });
+
+  worker.addEventListener('activate', (event) => {
+    const forget = async (): Promise<void> => {
+      const old = (await caches.keys()).filter((name) => name.startsWith(KEPT) && name !== KEPT + version);
+      await Promise.all(old.map((name) => caches.delete(name)));
+      await worker.clients.claim();
+    };
+    event.waitUntil(forget());
+  });
+
+  worker.addEventListener('message', (event) => {
+    if (event.data === 'take') void worker.skipWaiting();
+  });
+
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event;
+    if (!request.url.startsWith(root)) return;
+    const path = request.url.slice(root.length).replace(/[?#].*$/, '');
+    const kept = async (address: string): Promise<Response | undefined> =>
+      (await shell()).match(new URL(address, root), { ignoreVary: true });
+    switch (plan(request, path, files)) {
+      case 'page':
+        event.respondWith(freshFirst(request, () => kept(PAGE)));
+        break;
+      case 'file':
+        event.respondWith(kept(path).then((found) => found ?? fetch(request)));
+        break;
+      case 'art':
+        event.respondWith(drawing(request));
+        break;
+      default:
+    }
+  });
+}
+
+if (typeof FILES !== 'undefined') serve(globalThis as unknown as Scope, FILES, VERSION);

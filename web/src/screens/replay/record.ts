@@ -1,0 +1,47 @@
+/** Records of games: saved to a file, opened from one. */
+
+import { Refusal, createTable, post } from '../../net/api';
+import { keepCreated } from '../../net/keys';
+import type { Failure, Invite, SeatSpec } from '../../net/messages';
+import { at } from '../../root';
+import { go } from '../../routes';
+import { replayPath } from './access';
+
+/** Save the record of a game that is over as a file of the user. */
+export async function saveRecord(table: string, token: string): Promise<void> {
+  const response = await fetch(at(`api/tables/${table}/record`), { headers: { authorization: `Bearer ${token}` } });
+  if (!response.ok) {
+    const failure = (await response.json().catch(() => null)) as Failure | null;
+    throw new Refusal(failure?.reason ?? 'unknown', failure?.message ?? response.statusText, failure?.params);
+  }
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `carcassonne-${table}.json`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+/** Open a table from a file: a finished game is shown, an unfinished one goes on with everybody on this device. */
+export async function openRecord(file: File): Promise<void> {
+  const record = await read(file);
+  const seats: SeatSpec[] = record.config.players.map((name) => ({ kind: 'here', name }));
+  const created = await createTable({ seats, record: record as unknown as Record<string, unknown> });
+  keepCreated(created);
+  const { info } = await post<Invite>('api/invite', { code: created.watch });
+  go(info['status'] === 'running' ? `g/${created.table}` : replayPath(created.table, created.watch));
+}
+
+interface GameRecord {
+  readonly config: { readonly players: readonly string[] };
+}
+
+async function read(file: File): Promise<GameRecord> {
+  try {
+    const record = JSON.parse(await file.text()) as Partial<GameRecord> | null;
+    if (Array.isArray(record?.config?.players)) return record as GameRecord;
+  } catch {
+    // said below
+  }
+  throw new Refusal('ui.error.file', 'the file holds no record of a game');
+}

@@ -1,0 +1,19 @@
+/** Opens a table and goes there. */
+
+import { createTable } from '../../net/api';
+import { keepCreated } from '../../net/keys';
+import type { NewTable, SeatSpec } from '../../net/messages';
+import { go } from '../../routes';
+import type { Rules } from './rules.svelte';
+import { remember } from './shelf';
+
+export async function openTable(rules: Rules, seats: SeatSpec[], shuffle: boolean): Promise<void> {
+  const wish: NewTable = { ...rules, assists: [...rules.assists], seats, shuffle };
+  const created = await createTable(wish);
+  keepCreated(created);
+  remember(rules);
+  go(`g/${created.table}`);
+}
+
+/** `?seed=` in the address of the page, for tests and for those who want the same tiles again. */
+export const askedSeed = (): string | null => new URLSearchParams(location.search).get('seed');

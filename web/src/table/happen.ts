@@ -1,0 +1,94 @@
+/** What an event changes in the picture of a position, so that events can be shown one after the other. */
+
+import type { GameEvent, PlayerView, Point, View } from '../net/view';
+
+const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
+
+/** An event that puts something on the board; what leaves it stays. */
+export function placed(view: View, event: GameEvent): View {
+  const at = event.at;
+  if (!at) return view;
+  switch (event.type) {
+    case 'tile_placed':
+      return view.tiles.some((one) => same(one.at, at))
+        ? view
+        : { ...view, tiles: [...view.tiles, laid(view, event, at)] };
+    case 'figure_placed':
+      return event.segment === undefined ? view : withFigure(view, event, at, event.segment);
+    case 'tower_built':
+      return view.towers ? { ...view, towers: { ...view.towers, heights: raised(view, at, event) } } : view;
+    case 'dragon_moved':
+    case 'dragon_arrived':
+      return view.dragon ? { ...view, dragon: { ...view.dragon, at } } : view;
+    default:
+      return view;
+  }
+}
+
+/** Any event; what has no picture of its own comes with the position at the end. */
+export function happened(view: View, event: GameEvent): View {
+  switch (event.type) {
+    case 'figure_returned':
+      return withoutFigure(view, event);
+    case 'score':
+      return withPoints(view, event);
+    case 'tile_drawn':
+      return event.tile ? { ...view, hand: [event.tile] } : view;
+    default:
+      return placed(view, event);
+  }
+}
+
+const laid = (view: View, event: GameEvent, at: Point): View['tiles'][number] => ({
+  tile: event.tile ?? '',
+  at,
+  turn: event.turn ?? 0,
+  player: event.player ?? null,
+  number: view.tiles.length,
+});
+
+const forSeat = (view: View, seat: number | undefined, change: (player: PlayerView) => PlayerView): View => ({
+  ...view,
+  players: view.players.map((player, index) => (index === seat ? change(player) : player)),
+});
+
+function withFigure(view: View, event: GameEvent, at: Point, segment: number): View {
+  const figure = event.figure ?? 'meeple';
+  return forSeat(view, event.player, (player) => ({
+    ...player,
+    figures: [...player.figures, { figure, at, segment }],
+    supply: counted(player.supply, figure, -1),
+  }));
+}
+
+function withoutFigure(view: View, event: GameEvent): View {
+  const { figure = 'meeple', at, segment } = event;
+  return forSeat(view, event.player, (player) => {
+    const place = player.figures.findIndex(
+      (one) => one.figure === figure && at && same(one.at, at) && (segment === undefined || one.segment === segment),
+    );
+    return {
+      ...player,
+      figures: player.figures.filter((_, index) => index !== place),
+      supply: counted(player.supply, figure, 1),
+    };
+  });
+}
+
+function counted(supply: PlayerView['supply'], figure: string, by: number): PlayerView['supply'] {
+  return { ...supply, [figure]: Math.max(0, (supply[figure] ?? 0) + by) };
+}
+
+function withPoints(view: View, event: GameEvent): View {
+  const points = event.points ?? 0;
+  return forSeat(view, event.player, (player) => ({
+    ...player,
+    score: player.score + points,
+    markers: { ...player.markers, meeple: (player.markers['meeple'] ?? player.score) + points },
+  }));
+}
+
+function raised(view: View, at: Point, event: GameEvent): readonly (readonly [Point, number])[] {
+  const others = (view.towers?.heights ?? []).filter(([point]) => !same(point, at));
+  return [...others, [at, Number(event['height'] ?? 1)]];
+}

@@ -1,0 +1,105 @@
+/** A small catalogue as the server lists it, and a server that answers the questions of these screens. */
+
+import { vi } from 'vitest';
+import type { ConfigSpec } from '../../src/net/messages';
+import type { Edition, ModuleInfo } from '../../src/screens/setup/catalogue';
+
+const module = (id: string, more: Partial<ModuleInfo> = {}): ModuleInfo => ({
+  id,
+  editions: ['c1', 'c2', 'c3'] as Edition[],
+  tile_sets: [],
+  options: {},
+  figures: {},
+  ...more,
+});
+
+export const MODULES: readonly ModuleInfo[] = [
+  module('base', { tile_sets: ['base'], figures: { meeple: 7 } }),
+  module('farmers'),
+  module('river', {
+    tile_sets: ['river'],
+    options: { 'river.bends': { values: ['alternate', 'adjacent'], default: { c3: 'alternate' } } },
+  }),
+  module('pig', { figures: { pig: 1 } }),
+  module('dragon', { tile_sets: ['princess-dragon'], editions: ['c1', 'c2'] }),
+  module('princess', { tile_sets: ['princess-dragon'], editions: ['c1', 'c2'] }),
+  module('count', { editions: ['c1', 'c2'] }),
+  module('bazaars', {
+    options: {
+      'bazaars.auction': { values: [true, false], default: { c3: true } },
+      'bazaars.max_bid': { values: Array.from({ length: 101 }, (_, bid) => bid), default: { c3: 50 } },
+    },
+  }),
+];
+
+export const CATALOGUE = {
+  protocol: 1,
+  engine: 'test',
+  modules: MODULES,
+  presets: [
+    { id: 'first-game', edition: 'c3', modules: ['base'] },
+    { id: 'classic', edition: 'c1', modules: ['base', 'farmers'] },
+  ],
+  tile_sets: ['base', 'river', 'princess-dragon'],
+  bots: ['random', 'greedy', 'easy', 'medium', 'strong'],
+  colours: [],
+  emotes: [],
+  assists: [],
+};
+
+const TILES: Readonly<Record<string, number>> = { base: 72, river: 11, dragon: 30, princess: 30, count: 11 };
+
+/** What the server would say: the rulebook advises against the count with a river. */
+function setup({ modules = [] }: ConfigSpec): object {
+  const has = (id: string): boolean => modules.includes(id);
+  const tiles = modules.reduce((sum, id) => sum + (id === 'princess' && has('dragon') ? 0 : (TILES[id] ?? 0)), 0);
+  const advice = [
+    ...(has('pig') && !has('farmers')
+      ? [{ key: 'advice.pointless-without', params: { module: 'pig', needs: 'farmers' } }]
+      : []),
+    ...(has('count') && has('river')
+      ? [{ key: 'advice.discouraged-with', params: { module: 'count', with: 'river' } }]
+      : []),
+  ];
+  return { tiles, modules, options: {}, advice };
+}
+
+export interface Asked {
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** What jsdom does not have: everything is in view at once. */
+export function see(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void) {}
+      observe = (): void => this.tell([{ isIntersecting: true }]);
+      disconnect = (): void => undefined;
+    },
+  );
+}
+
+/** Stands in for the server's HTTP part; `more` answers further paths. What was asked is noted. */
+export function serve(more: Readonly<Record<string, (body: never) => object>> = {}): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (url: URL | string, request?: RequestInit) => {
+    const path = new URL(url).pathname.replace(/^.*?\/(api|art)\//, '$1/');
+    const body: unknown = request?.body ? JSON.parse(String(request.body)) : null;
+    asked.push({ path, body });
+    const answers: Readonly<Record<string, (body: never) => object>> = {
+      'api/catalogue': () => CATALOGUE,
+      'api/setup': ({ config }: { config: ConfigSpec }) => setup(config),
+      'api/mine': () => ({ tables: [] }),
+      'art/pieces.json': () => ({ box: [0, 0, 0, 0], pieces: {} }),
+      ...more,
+    };
+    const answer = answers[path];
+    if (!answer) return Promise.reject(new TypeError('Failed to fetch'));
+    const said = answer(body as never);
+    const status = 'reason' in said ? 400 : 200;
+    return Promise.resolve(new Response(JSON.stringify(said), { status }));
+  });
+  return asked;
+}
