@@ -25,7 +25,7 @@ def replay(data: Mapping[str, Any]) -> Game:
         raise RecordError("record.actions", "the actions of a record must be a list")
     for number, action in enumerate(actions):
         try:
-            game = _played(game, action)
+            game = played(game, action)
         except CarcassonneError as error:
             sentence = f"action {number} cannot be played: {error}"
             raise RecordError("record.action", sentence, number=number, reason=error.key) from None
@@ -57,7 +57,7 @@ def _opened(data: Mapping[str, Any]) -> Game:
         ) from None
 
 
-def _played(game: Game, action: object) -> Game:
+def played(game: Game, action: object) -> Game:
     """Play an action, or repeat a stroke of chance of a copy."""
     match action:
         case {"type": "reshuffle", "key": str(key), **rest} if set(rest) <= {"seat"}:

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from carcassonne.game import Game
-from carcassonne.record import _played, replay
+from carcassonne.record import played, replay
 from carcassonne.server import audience
 from carcassonne.server.pages import Frame, TurnMark
 from carcassonne.server.refusal import Refusal
@@ -42,7 +42,7 @@ class Replay:
             if step % STRIDE == 0:
                 self._kept.append(game.copy())
             if action is not None:
-                game = _played(game, action)
+                game = played(game, action)
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -61,7 +61,7 @@ class Replay:
             raise Refusal("replay.step", f"this game has {len(self)} steps, not {step}", steps=len(self))
         game = self._kept[step // STRIDE].copy()
         for action in self.actions[step - step % STRIDE : step]:
-            game = _played(game, action)
+            game = played(game, action)
         return game
 
     def frames(self, start: int, count: int) -> tuple[msgspec.Raw, list[Frame]]:
@@ -71,7 +71,7 @@ class Replay:
         whole, made = audience.whole(view, None), []
         for step in range(start, min(start + count, len(self))):
             turn, asked = game.turn, game.decision.player
-            game = _played(game, self.actions[step])
+            game = played(game, self.actions[step])
             after = pieces(game)
             changes, tiles = audience.differences(view, after)
             view = after
