@@ -37,6 +37,8 @@ class Preview:
     decision: Decision | None
     stop: str | None
     """"draw", "die", "message", "prize", "player", "end", or None while the player decides on."""
+    player: int | None = None
+    """Who decides next, where it stops because somebody else does."""
 
 
 class Game:
@@ -130,7 +132,8 @@ class Game:
             state.apply(action)
             stop = state.run_to_reveal(seat)
             events += state.events
-        return Preview(tuple(events), None if stop else Decision(state), stop)
+        other = state.decider if stop == "player" else None
+        return Preview(tuple(events), None if stop else Decision(state), stop, other)
 
     # --- the score and the turn -----------------------------------------------------------------------
 

@@ -46,7 +46,7 @@ def test_the_player_goes_on_deciding() -> None:
 def test_it_stops_before_the_next_draw() -> None:
     game = scripted([MONASTERY, PLAIN])
     preview = game.preview([tile(MONASTERY), MONK])
-    assert (preview.decision, preview.stop) == (None, "draw")
+    assert (preview.decision, preview.stop, preview.player) == (None, "draw", None)
     assert "tile_drawn" not in [event["type"] for event in preview.events]
     assert [event["type"] for event in preview.events][:2] == ["tile_placed", "figure_placed"]
 
@@ -80,7 +80,7 @@ def test_it_stops_when_somebody_else_decides() -> None:
     assert (game.decision.player, game.decision.kind) == (0, "crop_circle")
     for option in game.decision.options:
         preview = game.preview([option])
-        assert (preview.decision, preview.stop) == (None, "player")
+        assert (preview.decision, preview.stop, preview.player) == (None, "player", 1)
         after = game.copy()
         assert after.play(option) == preview.events
         assert after.decision.player == 1

@@ -306,6 +306,17 @@ def test_BRIDGE_9_fits_counts_what_could_lie_there_with_a_bridge():
     assert fitting((1, 0)) == draws[1:2]
 
 
+def test_BRIDGE_9_a_view_names_the_placements_that_need_a_bridge():
+    t = table("(0,0) FRFF\n*(1,0) FFFF")
+    bridging = t.game.view(None)["bridges"]["needed"]
+    assert [1, 0] in [option["at"] for option in bridging], "a road meets a field"
+    assert [-1, 0] not in [option["at"] for option in bridging], "a field meets a field"
+    options = [option.to_json() for option in t.game.decision.options]
+    assert all(option in options for option in bridging)
+    t.lay()
+    assert t.game.view(None)["bridges"]["needed"] == []
+
+
 @pytest.mark.parametrize("edge", "CV")
 def test_BRIDGE_11_other_mismatches_are_never_repaired(edge):
     assert not legal(table(f"(0,0) F{edge}FF\n*(1,0) FFFF"))

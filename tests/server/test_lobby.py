@@ -71,7 +71,8 @@ def test_who_chose_no_name_has_none(address: str) -> None:
     host.ask("stop")
     headers = {"authorization": f"Bearer {table['host']}"}
     record = web.get(f"{address}/api/tables/{table['table']}/record", headers=headers).json()
-    again = Client(address, [create(address, [HERE] * 4, record=record)["watch"]])
+    seats = [{"kind": "here", "name": name} for name in record["config"]["players"]]
+    again = Client(address, [create(address, seats, record=record)["watch"]])
     again.until("welcome")
     assert names(again) == ["", "", "", ""]
 

@@ -60,6 +60,8 @@ class Hand:
         """Whether the question shown is answered; not every turn puts a figure."""
         if any(one.chosen for one in _answers(seen)) and seen.kind not in TILE:
             return True
+        if seen.amount and seen.steps > 0:
+            return True
         if seen.kind in TILE:
             return seen.laid != ""
         return seen.kind == "place_figure" and (not seen.targets or self.table.rng.random() < 0.3)
@@ -90,6 +92,9 @@ class Pointer(Hand):
         tile = seen.kind in TILE
         targets = [one for one in seen.targets if one.seen and (tile or one.kind != "cell")]
         open_ = [one for one in (*targets, *seen.cards, *seen.track) if not one.chosen]
+        if seen.amount and not open_ and rng.random() < 0.7:
+            self.table.page.locator(".dock .stepper button:not(:disabled)").last.click()
+            return "number"
         pool = open_ or seen.passes or seen.chips
         if not pool:
             self.table.fit()

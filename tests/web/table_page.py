@@ -21,7 +21,8 @@ LOOK = """
     const usable = (one) => one.getAttribute('aria-disabled') !== 'true' && !one.disabled
         && one.checkVisibility() && one.getBoundingClientRect().width > 0;
     const reach = (one) => {
-        const box = one.getBoundingClientRect();
+        // A link is taken by its knob.
+        const box = (one.querySelector('.knob') ?? one).getBoundingClientRect();
         const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
         const top = document.elementFromPoint(x, y);
         const seen = top !== null && (one.contains(top) || top.closest('[data-pick]') === one);

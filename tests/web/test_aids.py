@@ -63,7 +63,7 @@ def test_UX_6_26_the_number_of_a_hole_is_what_the_server_counts(table: TablePage
     fits = {tuple(at): sum(tiles.values()) for at, tiles in game.view(None, aids=("fits",))["fits"]}
     badges = table.page.locator("[data-badge]")
     for name, text in zip(table.hooks("[data-badge]", "badge"), badges.all_text_contents()):
-        x, y = numbers(name)
+        x, y = map(int, name.removeprefix("hole-").split(","))
         assert (int(text) if text.strip() else 0) == fits[x, y], name
 
 

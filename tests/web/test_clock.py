@@ -30,7 +30,7 @@ def test_UX_6_36_the_clock_warns_once_at_20_seconds_and_plays_the_default_at_zer
     number = table.asked("place_tile").number
     default = table.visitor.heard("welcome")[0]["view"]["decision"]["default"]
     table.page.evaluate(SPOKEN)
-    table.page.wait_for_function("window.spoken.some((one) => one.includes('20'))")
+    table.wait(lambda _: any("20" in one for one in table.page.evaluate("window.spoken")), "the warning")
     table.committed(number)
     entry = table.visitor.heard("entry")[0]
     assert entry["data"]["by"] == "clock"

@@ -9,6 +9,8 @@ export interface Route {
   screen: Component<{ rest: string }>;
   /** Another table is another page; the modules of the rules are one. */
   key: string;
+  /** There is no such page: home is shown instead. */
+  lost: boolean;
 }
 
 type Loader = () => Promise<{ default: Component<{ rest: string }> }>;
@@ -40,7 +42,8 @@ export async function route(path: string): Promise<Route> {
   const load = SCREENS[name] ?? SCREENS[''];
   if (!load) throw new Error('There is no home screen.');
   const after = rest.join('/');
-  return { rest: after, screen: (await load()).default, key: TABLES.has(name) ? `${name}/${after}` : name };
+  const key = TABLES.has(name) ? `${name}/${after}` : name;
+  return { rest: after, screen: (await load()).default, key, lost: !(name in SCREENS) };
 }
 
 /** Goes to another screen without loading the page again; `to` is relative to the root. */

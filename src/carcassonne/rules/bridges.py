@@ -7,7 +7,7 @@ that starts a new road (option `bridges.free_standing`) is a question of its own
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -139,10 +139,9 @@ class Bridges(Module):
         """
         if not state.hand or not state.data[LEFT][state.player]:
             return
-        tile = state.hand[0]
         places = [option for option in state.places or () if isinstance(option, PlaceTile)]
-        if not any(tile.fit[state.frontier[cell(*o.at)]] >> o.turn & 1 for o in places):
-            state.ask("reject_tile", state.player, (RejectTile(tile.id), PASS))
+        if len(places) == len(_bridging(state, places)):
+            state.ask("reject_tile", state.player, (RejectTile(state.hand[0].id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:
         state.rejected = (*state.rejected, *state.hand)
@@ -172,7 +171,9 @@ class Bridges(Module):
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         built = [_told(state, at) for at in state.data[BUILT]]
-        return {"bridges": {"supply": list(state.data[LEFT]), "built": built}}
+        places = state.options if state.places is None else state.places
+        needed = [option.to_json() for option in _bridging(state, places)]
+        return {"bridges": {"supply": list(state.data[LEFT]), "built": built, "needed": needed}}
 
 
 # --- tiles with bridges -------------------------------------------------------------------------------------
@@ -246,6 +247,17 @@ def _misfits(tile: Tile, constraint: int) -> tuple[tuple[int, int], ...]:
             if (on_new and set(sides) <= {first, far}) or (own[first] == ROAD and len(sides) == 1):
                 found.append((turn, first))
     return tuple(found)
+
+
+def _bridging(state: State, places: Iterable[Action]) -> list[PlaceTile]:
+    """Those of the placements that cannot be made without a bridge."""
+    return [
+        option
+        for option in places
+        if isinstance(option, PlaceTile)
+        and (tile := tile_named(option.tile)).design.role == "land"
+        and not tile.fit[state.frontier[cell(*option.at)]] >> option.turn & 1
+    ]
 
 
 def _told(state: State, at: int) -> dict[str, Any]:

@@ -181,7 +181,9 @@ class Outcome(FromServer):
     decision: dict[str, Any] | None
     """The next question inside the draft; None when the draft is complete."""
     stop: str | None
-    """Why the draft is complete: draw, die, message, player, end."""
+    """Why the draft is complete: draw, die, message, prize, player, end."""
+    player: int | None
+    """Who decides next, where that is why."""
     view: msgspec.Raw | None
 
 

@@ -188,6 +188,7 @@ async def _draft(room: Room, client: Listener, message: messages.Draft) -> None:
                 shown=tried.shown if helped else 0,
                 decision=tried.decision,
                 stop=tried.stop,
+                player=tried.player,
                 view=msgspec.Raw(audience.encode(tried.view)) if helped else None,
             )
         )

@@ -19,6 +19,8 @@ class Tried:
     """So many of the events are in the view already."""
     decision: dict[str, Any] | None
     stop: str | None
+    player: int | None
+    """Who decides next, where the stop is "player"."""
     view: dict[str, Any]
 
 
@@ -40,4 +42,4 @@ def attempt(game: Game, seat: int, actions: Sequence[dict[str, Any]], assists: C
     view = copy.view(seat, AIDS.intersection(assists) if "previews" in assists else ())
     decision = view["decision"] if preview.stop is None else None
     events = [dict(event) for event in preview.events]
-    return Tried(list(actions), events, shown, decision, preview.stop, view)
+    return Tried(list(actions), events, shown, decision, preview.stop, preview.player, view)

@@ -25,7 +25,8 @@ Assists = Annotated[list[Assist], Meta(max_length=7)]
 SeatKind = Literal["here", "link", "bot", "open"]
 TakeBack = Literal["ask", "free", "never"]
 ASSISTS: tuple[Assist, ...] = get_args(Assist)
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(max_length=40)]
+"""The empty name is what a seat has that nobody named, in records too."""
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
 Token = Annotated[str, Meta(min_length=16, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 CommandId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_.:-]+$")]

@@ -96,6 +96,15 @@ export class Connection {
     if (this.state === 'offline') this.open();
   }
 
+  /** Do not wait for the silence: the browser says that the network is gone. */
+  drop(): void {
+    const { socket } = this;
+    if (!socket) return;
+    this.socket = null;
+    socket.close();
+    this.lost();
+  }
+
   /** Send a command; the answer is that of the server, however long the wire is broken meanwhile. */
   command(body: Command, lasting = true, expect = this.handlers.last() ?? 0): Promise<FromServer> {
     return this.queue({ ...body, expect }, lasting);
@@ -131,8 +140,7 @@ export class Connection {
   private pulse(): void {
     const now = this.now();
     if (now - this.heard > this.timing.silence) {
-      this.socket?.close();
-      this.lost();
+      this.drop();
       return;
     }
     this.pinged = now;

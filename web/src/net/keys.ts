@@ -15,11 +15,18 @@ export interface Keys {
 const STORED = 'carcassonne.tables';
 const MOST = 40;
 
+/** All keys of a browser that stores nothing: they last as long as the page. */
+let unstored: readonly Keys[] | null = null;
+
+/** Whether the keys will still be there when the page is opened again. */
+export const keysLast = (): boolean => unstored === null;
+
 export function allKeys(): readonly Keys[] {
+  if (unstored) return unstored;
   try {
     return JSON.parse(localStorage.getItem(STORED) ?? '[]') as Keys[];
   } catch {
-    return []; // a browser that stores nothing, or something else wrote there
+    return []; // something else wrote there, or the browser lets nobody read
   }
 }
 
@@ -46,7 +53,8 @@ export const forget = (table: string): void => store(allKeys().filter((one) => o
 function store(all: readonly Keys[]): void {
   try {
     localStorage.setItem(STORED, JSON.stringify(all));
+    unstored = null;
   } catch {
-    // then the keys last as long as the page
+    unstored = all;
   }
 }

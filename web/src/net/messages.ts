@@ -307,6 +307,7 @@ export interface Outcome {
   shown: number;
   decision: Decision | null;
   stop: string | null;
+  player: number | null;
   view: View | null;
 }
 

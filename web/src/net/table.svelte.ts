@@ -108,7 +108,8 @@ export class TableState extends Told {
   private async ask(draft: drafting.Draft, actions: readonly Action[]): Promise<drafting.Draft | null> {
     const answer = await this.wire.command({ type: 'draft', seat: draft.base.player, actions }, false);
     if (answer.type === 'outcome') {
-      const outcome: Outcome = { events: answer.events, decision: answer.decision, stop: answer.stop };
+      const { events, decision, stop, player } = answer;
+      const outcome: Outcome = { events, decision, stop, player };
       if (answer.view && actions.length === draft.steps.length) {
         this.drafted = { view: answer.view, shown: answer.shown };
       }

@@ -85,6 +85,10 @@ export abstract class Told {
     this.wire.wake();
   }
 
+  drop(): void {
+    this.wire.drop();
+  }
+
   /** A new position; `same`: it is that of before, and so is what was drafted in it. */
   protected abstract positionChanged(same: boolean): void;
   /** Something was drafted here. */

@@ -128,6 +128,8 @@ export interface ModuleViews {
   readonly bridges?: {
     readonly supply: readonly number[];
     readonly built: readonly { readonly player: number; readonly at: Point; readonly edges: readonly string[] }[];
+    /** The placements of the tile in hand that take a bridge. */
+    readonly needed: readonly Action[];
   };
   readonly castles?: { readonly supply: readonly number[]; readonly built: readonly unknown[] };
   readonly bazaar?: { readonly open: readonly string[]; readonly owned: readonly (string | null)[] };
@@ -182,6 +184,8 @@ export interface Outcome {
   readonly decision: Decision | null;
   /** "draw", "die", "message", "player", "end", or null while the player decides on. */
   readonly stop: string | null;
+  /** Who decides next, where somebody else does. */
+  readonly player?: number | null;
 }
 
 export const sameAction = (a: Action, b: Action): boolean => fingerprint(a) === fingerprint(b);

@@ -10,6 +10,8 @@ class Surroundings {
   /** A newer version is loaded and waits. */
   newer = $state(false);
   checking = $state(false);
+  /** The screen says by itself that the server is away. */
+  told = $state(false);
   private registration: ServiceWorkerRegistration | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -8,7 +8,7 @@ import { t } from '../i18n';
 import { where } from '../i18n/engine';
 import type { Action } from '../net/view';
 import { cell } from './scene';
-import { targetsFor, turnsAt, type Question, type Target } from './targets';
+import { targetsFor, turnsFrom, type Question, type Target } from './targets';
 
 export interface Setting {
   readonly ground: Ground;
@@ -45,23 +45,33 @@ function marked(target: Target, chosen: string | null, setting: Setting): { chos
   };
 }
 
-/** Empty cells for the tile: as it is turned, or after turning. The cell of the draft is the tile itself. */
-export function cellAims(asked: Question, turn: number, laid: Action | null, setting: Setting): CellTarget[] {
+/**
+ * Empty cells for the tile: as it is turned, after turning, or only with a bridge, which `costly` placements take.
+ * The cell of the draft is the tile itself.
+ */
+export function cellAims(
+  asked: Question,
+  turn: number,
+  laid: Action | null,
+  setting: Setting,
+  costly: readonly Action[] = [],
+): CellTarget[] {
   return asked.targets.flatMap((target): CellTarget[] => {
     const at = target.sample.at;
     if (target.picker !== 'cell' || !at) return [];
     if (laid?.at && at[0] === laid.at[0] && at[1] === laid.at[1]) return [];
-    const turns = turnsAt(asked, at);
-    const first = turns.findIndex((one) => one >= turn);
-    const ordered = first > 0 ? [...turns.slice(first), ...turns.slice(0, first)] : turns;
+    const turns = turnsFrom(asked, at, turn, costly);
+    const [best] = turns;
+    const bridge = costly.some((one) => one.at?.[0] === at[0] && one.at[1] === at[1] && one.turn === best);
+    const label = t('ui.a11y.cell_legal', { where: where(at), count: turns.length });
     return [
       {
         kind: 'cell',
         id: target.id,
         at: cell(at),
-        look: turns.includes(turn) ? 'fits' : 'turn',
-        turns: ordered,
-        label: t('ui.a11y.cell_legal', { where: where(at), count: turns.length }),
+        look: bridge ? 'bridge' : best === turn ? 'fits' : 'turn',
+        turns,
+        label: bridge ? `${label}, ${t('ui.a11y.cell_bridge')}` : label,
         ...(setting.watched ? { watch: setting.colour } : {}),
       },
     ];

@@ -32,6 +32,8 @@ export class Controller {
   private armed = $state.raw<{ decision: Decision; choice: Choice } | null>(null);
   /** How the tile in hand is turned. */
   turn = $state(0);
+  /** How it was turned before it was laid: undoing gives it back like that. */
+  private unlaid = 0;
 
   readonly confirming: Confirming;
 
@@ -55,6 +57,14 @@ export class Controller {
       if (decision && isTileQuestion(decision)) return { question: question(decision), place };
     }
     return null;
+  });
+
+  /** Those placements of the tile asked for that take a bridge; the draft may hold a tile of its own. */
+  readonly costly: readonly Action[] = $derived.by(() => {
+    const [view, drafted] = [this.table.view, this.table.drafted?.view];
+    return [...(view?.bridges?.needed ?? []), ...(drafted?.bridges?.needed ?? [])].filter((one) =>
+      this.tileAsked?.question.options.some((option) => sameAction(option, one)),
+    );
   });
 
   /** The placement in the draft. */
@@ -93,7 +103,7 @@ export class Controller {
       this.rotate(1);
       return;
     }
-    const action = placementAt(asked.question, option.at, this.turn);
+    const action = placementAt(asked.question, option.at, this.turn, this.costly);
     if (action) this.give(asked, action);
   }
 
@@ -182,7 +192,10 @@ export class Controller {
   private give(asked: Asked, action: Action): void {
     const { draft } = this.table;
     if (!draft || this.table.sending) return;
-    if (action.type === 'place_tile') this.turn = action.turn ?? this.turn;
+    if (action.type === 'place_tile') {
+      if (!this.laid) this.unlaid = this.turn;
+      this.turn = action.turn ?? this.turn;
+    }
     this.armed = null;
     const step = draft.steps[asked.place];
     if (step && sameAction(step.action, action)) return;
@@ -213,17 +226,24 @@ export class Controller {
 
   jump(place: number): void {
     const { draft } = this.table;
-    if (draft && place < draft.steps.length) this.table.follow(drafting.cut(draft, place), false);
+    if (!draft || place >= draft.steps.length) return;
+    this.back(() => this.table.follow(drafting.cut(draft, place), false));
   }
 
   undo(): void {
-    this.armed = null;
-    this.table.undo();
+    this.back(() => this.table.undo());
   }
 
   reset(): void {
+    this.back(() => this.table.reset());
+  }
+
+  /** Take steps away; a tile that comes back to the hand is turned as it was there. */
+  private back(take: () => void): void {
     this.armed = null;
-    this.table.reset();
+    const lay = this.laid !== null;
+    take();
+    if (lay && !this.laid) this.turn = this.unlaid;
   }
 
   private get spare(): number {

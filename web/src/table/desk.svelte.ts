@@ -10,6 +10,8 @@ export class Desk {
   /** The cell whose fitting tiles are listed. */
   hole = $state.raw<Point | null>(null);
   inspected = $state.raw<Place | null>(null);
+  /** The flag whose points are explained. */
+  flagged = $state.raw<{ id: string; x: number; y: number } | null>(null);
   help = $state.raw<{ module: string; rule: readonly string[] } | null>(null);
   /** The result is put aside to look at the board. */
   aside = $state(false);
@@ -34,10 +36,11 @@ export class Desk {
 
   /** Close what lies on top; false if nothing is open. */
   close(): boolean {
-    const open = this.panel !== null || this.inspected !== null || this.help !== null;
+    const cards = this.inspected !== null || this.flagged !== null;
+    const open = cards || this.panel !== null || this.help !== null;
+    this.inspected = this.flagged = null;
     if (this.help !== null) this.help = null;
     else this.panel = null;
-    this.inspected = null;
     return open;
   }
 }

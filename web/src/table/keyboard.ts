@@ -62,8 +62,14 @@ const HELD = 250;
 /** The key of a deed as the player has set it. */
 export const keyOf = (deed: Deed, prefs: KeyPrefs = PLAIN): string => prefs.keys[deed] ?? DEEDS[deed];
 
+/** The key as a Latin layout has it: on a Cyrillic one the R key says "к", and its place must do. */
+function latin(event: KeyboardEvent): string {
+  const place = /^Key([A-Z])$/.exec(event.code)?.[1];
+  return (place && /^[^\x00-\x7f]$/.test(event.key) ? place : event.key).toLowerCase();
+}
+
 function deedOf(event: KeyboardEvent, prefs: KeyPrefs): Deed | null {
-  const key = event.key.toLowerCase();
+  const key = latin(event);
   const names = Object.keys(DEEDS) as Deed[];
   return names.find((deed) => keyOf(deed, prefs).toLowerCase() === key) ?? null;
 }
@@ -126,12 +132,12 @@ export class Holding {
   press(event: KeyboardEvent, prefs: KeyPrefs): void {
     const deed = deedOf(event, prefs);
     if (event.repeat || !deed || !OVERLAID.has(deed)) return;
-    this.down = { key: event.key.toLowerCase(), since: event.timeStamp };
+    this.down = { key: latin(event), since: event.timeStamp };
   }
 
   release(event: KeyboardEvent, deeds: Pick<Deeds, 'untoggle'>): void {
     const { down } = this;
-    if (down?.key !== event.key.toLowerCase()) return;
+    if (down?.key !== latin(event)) return;
     this.down = null;
     if (event.timeStamp - down.since > HELD) deeds.untoggle();
   }

@@ -56,7 +56,7 @@ export function pills(outcome: Outcome, seat: number | null, view: View | null):
   return [...scores, ...returned(outcome.events), ...facts, ...unfinished(outcome.events, view)];
 }
 
-function scorePill(event: GameEvent, index: number): Pill {
+export function scorePill(event: GameEvent, index: number): Pill {
   return {
     ...EMPTY,
     id: `score-${index}`,
@@ -94,19 +94,4 @@ export function featureAt(features: readonly FeatureView[], at: Point, segment: 
       feature.segments.some(([point, index]) => point[0] === at[0] && point[1] === at[1] && index === segment),
     ) ?? null
   );
-}
-
-/** Strength per seat of the feature that scored, for the majority bar: only seats that take part. */
-export function majority(pill: Pill, before: View | null): readonly { seat: number; strength: number }[] {
-  const tiles = new Set(pill.tiles.map(String));
-  const feature = before?.features?.find(
-    (candidate) =>
-      candidate.kind === pill.source &&
-      candidate.strength.some((strength) => strength > 0) &&
-      candidate.segments.every(([at]) => tiles.has(String(at))),
-  );
-  return (feature?.strength ?? [])
-    .map((strength, seat) => ({ seat, strength }))
-    .filter((entry) => entry.strength > 0)
-    .sort((a, b) => b.strength - a.strength);
 }

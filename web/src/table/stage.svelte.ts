@@ -15,6 +15,7 @@ import * as drafting from './draft';
 import { trail } from './dragon';
 import { featureLabel, nameOf, seatName } from './labels';
 import { cellsOf, lastMoves, movesSince } from './log';
+import { scorePill, type Pill } from './outcome';
 import * as overlaying from './overlays';
 import type { Overlay } from './overlays';
 import type { Playback } from './playback.svelte';
@@ -97,11 +98,11 @@ export class Stage {
   });
 
   readonly targets = $derived.by((): readonly Target[] => {
-    const { asked, tileAsked, laid, turn, choice } = this.control;
+    const { asked, tileAsked, laid, turn, choice, costly } = this.control;
     if (this.past()) return [];
     if (!asked) return this.watched();
     const near = tileAsked !== null && asked.place <= tileAsked.place + 1;
-    const cells = near ? cellAims(tileAsked.question, laid?.turn ?? turn, laid, this.setting) : [];
+    const cells = near ? cellAims(tileAsked.question, laid?.turn ?? turn, laid, this.setting, costly) : [];
     const chip = asked.question.kind === 'place_figure' || choice.target === null ? choice.chip : null;
     return [...cells, ...aims(asked.question, chip, choice.target, this.setting)];
   });
@@ -122,6 +123,11 @@ export class Stage {
     );
   });
 
+  /** The pointer is over a place on the tile of the draft, where the wheel turns the tile. */
+  readonly onDraft = $derived.by(
+    () => this.control.turnable && this.aimed?.kind === 'spot' && this.aimed.at.join() === this.laidAt?.join(),
+  );
+
   readonly hand = $derived.by(() => {
     const tile = this.base().hand[0];
     return this.control.tileAsked && !this.control.laid && tile && !this.past()
@@ -140,10 +146,19 @@ export class Stage {
 
   // --- marks --------------------------------------------------------------------------------------------
 
+  /** Events whose points are flagged on the board. */
+  private readonly scored = $derived.by(() => this.playback().final?.events ?? this.outcome?.events ?? []);
+
+  /** What a flag of the board stands for, if it is points. */
+  pillOf(flag: string): Pill | null {
+    const index = /^flag-(\d+)$/.exec(flag)?.[1];
+    const event = index === undefined ? undefined : this.scored[Number(index)];
+    return event ? scorePill(event, 0) : null;
+  }
+
   readonly marks = $derived.by((): BoardMarks => {
     const { view, colours, speaker, overlays } = this;
-    const scored = this.playback().final?.events ?? this.outcome?.events ?? [];
-    const done = scene.scored(scored, view, colours, (event) => eventText(event, speaker));
+    const done = scene.scored(this.scored, view, colours, (event) => eventText(event, speaker));
     const leads = overlays.includes('leads') ? overlaying.leads(view, colours, featureLabel) : [];
     const fits = (count: number, at: Point): string => `${where(at)}: ${t('ui.overlay.fits', { count })}`;
     return {
@@ -163,9 +178,8 @@ export class Stage {
   });
 
   private looks(): PieceMark[] {
-    const eaten = this.eaten();
     return this.pieces.flatMap((one): PieceMark[] => {
-      if (eaten.has(one.id)) return [{ id: one.id, look: 'cross' }];
+      if (this.eaten(one)) return [{ id: one.id, look: 'cross' }];
       return this.focused !== null && one.seat === this.focused ? [{ id: one.id, look: 'ring' }] : [];
     });
   }
@@ -214,15 +228,16 @@ export class Stage {
     return trail(this.table.events).map((at, index) => ({ at: scene.cell(at), text: String(index + 1) }));
   }
 
-  /** Figures that the drafted step of the dragon would cost. */
-  private eaten(): ReadonlySet<string> {
-    if (this.control.asked?.question.kind !== 'move_dragon') return new Set();
-    const gone = (this.outcome?.events ?? []).filter((event) => event.type === 'figure_returned');
-    const lost = (one: Piece): boolean =>
-      gone.some(
-        (event) => event.player === one.seat && event.figure === one.kind && event.at?.join() === one.at.join(),
-      );
-    return new Set(this.pieces.filter(lost).map((one) => one.id));
+  /** Whether the drafted step of the dragon would cost this figure. */
+  private eaten(one: Piece): boolean {
+    if (this.control.asked?.question.kind !== 'move_dragon') return false;
+    return (this.outcome?.events ?? []).some(
+      (event) =>
+        event.type === 'figure_returned' &&
+        event.player === one.seat &&
+        event.figure === one.kind &&
+        event.at?.join() === one.at.join(),
+    );
   }
 
   /** The places that the hints propose, by their rank. */

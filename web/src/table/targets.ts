@@ -284,11 +284,26 @@ export function turnsAt(asked: Question, at: Point): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** The placement on a cell: as turned now if that fits, else at the next quarter turn that does. */
-export function placementAt(asked: Question, at: Point, turn: number): Action | null {
+/** The turns on a cell, best first: as turned now, then the next ones, those that take a bridge (`costly`) last. */
+export function turnsFrom(asked: Question, at: Point, turn: number, costly: readonly Action[]): readonly number[] {
   const turns = turnsAt(asked, at);
-  if (turns.length === 0) return null;
-  const best = [0, 1, 2, 3].map((step) => (turn + step) % 4).find((candidate) => turns.includes(candidate));
+  const dear = new Set(costly.filter((one) => key(one.at) === key(at)).map((one) => one.turn));
+  const ordered = [0, 1, 2, 3].map((step) => (turn + step) % 4).filter((one) => turns.includes(one));
+  return ordered.sort((a, b) => rank(a) - rank(b));
+
+  function rank(one: number): number {
+    return one === turn ? 0 : dear.has(one) ? 2 : 1;
+  }
+}
+
+/** The placement on a cell: as turned now if that is legal, else at the best other turn. */
+export function placementAt(
+  asked: Question,
+  at: Point,
+  turn: number,
+  costly: readonly Action[] = [],
+): Action | null {
+  const [best] = turnsFrom(asked, at, turn, costly);
   return asked.options.find((action) => key(action.at) === key(at) && action.turn === best) ?? null;
 }
 

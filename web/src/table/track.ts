@@ -1,6 +1,6 @@
 /** The score track: where the markers and robbers stand on its fifty spaces. */
 
-import type { PlayerView } from '../net/view';
+import type { Action, PlayerView } from '../net/view';
 
 export const SPACES = 50;
 
@@ -46,4 +46,27 @@ export function robbers(players: readonly PlayerView[]): readonly { seat: number
       .filter(([figure, place]) => figure === 'robber' && place[0] === 'track')
       .map(([, place]) => ({ seat, space: Number(place[1]) })),
   );
+}
+
+/** Where on the track each option leads that is a place on it: a robber's space, the end of a marker's way. */
+export function landings(
+  options: readonly Action[],
+  player: PlayerView | undefined,
+): readonly { option: Action; space: number; stack: number }[] {
+  const heights = new Map<number, number>();
+  return options.flatMap((option) => {
+    const end = endOf(option, player);
+    const space = option.type === 'place_robber' ? option.space : end && spaceOf(end.to);
+    if (space === undefined) return [];
+    const stack = heights.get(space) ?? 0;
+    heights.set(space, stack + 1);
+    return [{ option, space, stack }];
+  });
+}
+
+/** From where to where an option moves a marker. */
+export function endOf(option: Action, player: PlayerView | undefined): { from: number; to: number } | undefined {
+  if (option.type !== 'move_marker') return undefined;
+  const from = player?.markers[option.marker ?? ''] ?? 0;
+  return { from, to: from + (option.points ?? 0) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Ground, bounds, cellAt, centre, copyAt, corner, fan, ferryLine, shifted } from '../../src/board/geometry';
-import { bandFor } from '../../src/board/raster';
+import { bandFor } from '../../src/board/grid';
 import type { Cell } from '../../src/board/types';
 import { loaded } from './helpers';
 
@@ -101,6 +101,7 @@ describe('zoom bands', () => {
     expect(bandFor(76)).toBe(64);
     expect(bandFor(92)).toBe(128);
     expect(bandFor(220)).toBe(256);
-    expect(bandFor(900)).toBe(384);
+    expect(bandFor(440)).toBe(384);
+    expect(bandFor(900)).toBe(640);
   });
 });

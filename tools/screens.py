@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""Takes pictures of the main screens of the web client, into docs/screens.
+
+    python tools/screens.py [--only NAME ...] [--into FOLDER]
+
+Needs the built client (`make web`, or CARCASSONNE_WEB) and Chromium. A server is started on a free port; the
+games are played by bots with fixed seeds, so that two runs show the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))  # the helpers of the browser tests are of use here too
+
+from screens_png import smaller  # noqa: E402
+from screens_scenes import SCENES, Look, Scene  # noqa: E402
+
+from tests.web import chromium  # noqa: E402
+from tests.web.browsing import Visitor  # noqa: E402
+from tests.web.serving import Server  # noqa: E402
+
+FOLDER = ROOT / "docs" / "screens"
+SIZES: dict[str, ViewportSize] = {
+    "desk": {"width": 1440, "height": 900},
+    "laptop": {"width": 1024, "height": 768},
+    "phone": {"width": 390, "height": 844},
+}
+
+
+def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
+    """A picture of a scene as somebody with this device, theme and language sees it."""
+    visitor = Visitor(
+        browser,
+        server,
+        size=SIZES[look.size],
+        touch=look.size == "phone",
+        language=look.language,
+        theme=look.theme,
+    )
+    try:
+        scene.bring(visitor)
+        visitor.page.wait_for_timeout(1200)  # pictures come, and the board draws its tiles anew after the last movement
+        visitor.check()
+        return visitor.page.screenshot()
+    finally:
+        visitor.context.close()
+
+
+def index(scenes: Iterable[Scene]) -> str:
+    """The page that shows all of them."""
+    parts = [
+        "# Screens",
+        "The web client as it is, by `python tools/screens.py`: 1440 × 900, 1024 × 768 and 390 × 844, light and dark. The "
+        "files have\n256 colours, to keep them small.",
+    ]
+    for scene in scenes:
+        parts += [f"## {scene.title}", scene.about]
+        wide = [look for look in scene.looks if look.size != "phone"]
+        slim = [look for look in scene.looks if look.size == "phone"]
+        parts += [f"![{scene.title}: {look.words}]({scene.file(look)})" for look in wide]
+        if slim:
+            parts.append("\n".join(f"![{scene.title}: {look.words}]({scene.file(look)})" for look in slim))
+    return "\n\n".join(parts) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Takes pictures of the main screens of the web client.")
+    names = [scene.name for scene in SCENES]
+    parser.add_argument("--only", nargs="+", choices=names, default=names, metavar="NAME", help=", ".join(names))
+    parser.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="docs/screens if not said")
+    wish = parser.parse_args()
+    wish.into.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.program(), args=["--no-sandbox"])
+        blank = browser.new_page()
+        server = Server(Path(folder))
+        try:
+            for scene in (one for one in SCENES if one.name in wish.only):
+                for look in scene.looks:
+                    picture = smaller(blank, take(browser, server, scene, look))
+                    (wish.into / scene.file(look)).write_bytes(picture)
+                    print(f"{scene.file(look)}: {len(picture) // 1000} kB", flush=True)
+        finally:
+            server.stop()
+            browser.close()
+    (wish.into / "README.md").write_text(index(SCENES))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""The games that the pictures of screens.py show, played by bots with fixed seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import carcassonne as cc
+
+Json = dict[str, Any]
+PLAYERS = ("Marta", "Олена", "Тарас", "Ярема")
+BIG_BOX = next(one for one in cc.presets() if one.id == "big-box-2025")
+
+
+class Moment(NamedTuple):
+    """A position in which Marta has a tile to lay, and a good way to do it."""
+
+    record: Json
+    draft: list[Json]
+
+
+@cache
+def crowded() -> Json:
+    """The middle of a game with the whole Big Box; Marta has a tile to lay."""
+    game = cc.Game(cc.Config(players=PLAYERS, edition="c3", modules=BIG_BOX.modules, seed=11))
+    return next(_marta(game, 45)).record()
+
+
+@cache
+def moment() -> Moment:
+    """A move that scores and still leaves a choice of figures."""
+    modules = ("base", "farmers", "abbot", "inns", "cathedrals", "big-meeple", "builder", "pig")
+    game = cc.Game(cc.Config(players=PLAYERS, edition="c3", modules=modules, seed=13))
+    for now in _marta(game, 24):
+        for option in now.decision.options:
+            if _scores(now, option):
+                return Moment(now.record(), [option.to_json()])
+    raise AssertionError("the game has no such move any more: choose another seed")
+
+
+@cache
+def finished() -> Json:
+    """A whole game of three."""
+    game = cc.Game(cc.Config(players=PLAYERS[:3], edition="c3", modules=("base", "farmers", "abbot"), seed=3))
+    for _ in _played(game):
+        pass
+    return game.record()
+
+
+def _played(game: cc.Game) -> Iterator[cc.Game]:
+    bot = cc.bots.get("greedy", seed=1)
+    while not game.over:
+        yield game
+        game.play(bot.choose(game, game.decision.player))
+
+
+def _marta(game: cc.Game, turn: int) -> Iterator[cc.Game]:
+    """Her tiles from a turn on."""
+    for now in _played(game):
+        if now.turn >= turn and now.decision.kind == "place_tile" and now.decision.player == 0:
+            yield now
+
+
+def _scores(game: cc.Game, option: cc.Action) -> bool:
+    """Whether it brings Marta some points, with at least three places for a figure."""
+    after = game.preview([option])
+    if after.decision is None or after.decision.kind != "place_figure":
+        return False
+    places = {(one.at, one.segment) for one in after.decision.options if one.type == "place_figure"}
+    passed = game.preview([option, {"type": "pass"}]) if len(places) > 1 else None
+    if passed is None:
+        return False
+    won = [one["points"] for one in passed.events if one["type"] == "score" and one["player"] == 0]
+    return sum(won) >= 6

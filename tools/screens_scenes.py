@@ -1,0 +1,193 @@
+"""What screens.py shows: how each state of the client is brought up, and for which devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.sync_api import expect
+from screens_games import BIG_BOX, PLAYERS, crowded, finished, moment
+
+from tests.server.playing import Client
+from tests.web.browsing import Visitor
+from tests.web.serving import Json, here
+from tests.web.table_page import TablePage
+
+Size = Literal["desk", "laptop", "phone"]
+Theme = Literal["light", "dark"]
+LANGUAGES = {"en": "", "uk": "Ukrainian", "ru": "Russian"}
+
+
+@dataclass(frozen=True)
+class Look:
+    """A device, a theme, a language."""
+
+    size: Size
+    theme: Theme = "light"
+    language: str = "en"
+
+    @property
+    def words(self) -> str:
+        return ", ".join(filter(None, (self.size, self.theme, LANGUAGES[self.language])))
+
+
+@dataclass(frozen=True)
+class Scene:
+    name: str
+    title: str
+    about: str
+    bring: Callable[[Visitor], object]
+    looks: tuple[Look, ...]
+
+    def file(self, look: Look) -> str:
+        dark = "-dark" if look.theme == "dark" else ""
+        language = "" if look.language == "en" else f"-{look.language}"
+        return f"{self.name}-{look.size}{dark}{language}.png"
+
+
+DESK, LAPTOP, PHONE = Look("desk"), Look("laptop"), Look("phone")
+DARK, DARK_PHONE = Look("desk", "dark"), Look("phone", "dark")
+ALL = (DESK, DARK, LAPTOP, Look("laptop", "dark"), PHONE, DARK_PHONE)
+
+
+# --- before the game --------------------------------------------------------------------------------------
+
+
+def home(visitor: Visitor) -> None:
+    """With a game that goes on."""
+    created = visitor.server.post("api/tables", {"seats": company(), "record": crowded()})
+    visitor.keep(created["table"], [created["host"], created["seats"][0]["token"]])
+    visitor.go()
+    visitor.screen("home")
+    visitor.settled()
+    visitor.page.evaluate("document.activeElement.blur()")
+
+
+def setup(visitor: Visitor) -> None:
+    visitor.go("new")
+    visitor.screen("setup")
+    visitor.page.locator(f'[data-preset="{BIG_BOX.id}"] input').check()
+    expect(visitor.page.locator("[data-summary] [data-tiles]")).not_to_have_attribute("data-tiles", "")
+    visitor.settled()
+    visitor.page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+
+
+def lobby(visitor: Visitor) -> None:
+    """One seat is taken, one waits for somebody with the link."""
+    seats = [*here("Marta"), {"kind": "link", "colour": "red"}, {"kind": "link", "colour": "yellow"}]
+    config = {"edition": "c3", "modules": list(BIG_BOX.modules)}
+    created = visitor.server.post("api/tables", {"seats": seats, "config": config})
+    visitor.server.post("api/seat", {"code": created["join"], "seat": 1, "name": "Олена"})
+    codes = {name: created[name] for name in ("join", "watch")}
+    visitor.keep(created["table"], [created["host"], created["seats"][0]["token"]], **codes)
+    visitor.go(f"g/{created['table']}")
+    visitor.screen("lobby")
+    visitor.settled()
+
+
+# --- at the table -----------------------------------------------------------------------------------------
+
+
+def company() -> list[Json]:
+    """Marta and three bots."""
+    colours = ("blue", "red", "yellow", "black")
+    bots = [{"kind": "bot", "level": "medium", "name": n, "colour": c} for n, c in zip(PLAYERS[1:], colours[1:])]
+    return [{"kind": "here", "name": "Marta", "colour": "blue"}, *bots]
+
+
+def tile(visitor: Visitor) -> TablePage:
+    table = TablePage.open(visitor, company(), record=crowded())
+    table.asked("place_tile")
+    return table
+
+
+def figure(visitor: Visitor) -> None:
+    """A draft that the server kept: the tile lies, and what it brings is shown."""
+    created = visitor.server.post("api/tables", {"seats": company(), "record": moment().record})
+    tokens = [created["host"], created["seats"][0]["token"]]
+    client = Client(visitor.server.address.rstrip("/"), tokens)
+    client.until("welcome")
+    client.ask("draft", seat=0, actions=moment().draft)
+    client.close()
+    TablePage.sit(visitor, created, tokens).asked("place_figure")
+
+
+def overlays(visitor: Visitor) -> None:
+    table = tile(visitor)
+    table.press("f", "l", "h")
+    expect(visitor.page.locator("[data-board] [data-pattern]").first).to_be_attached()
+
+
+def waiting(visitor: Visitor) -> None:
+    """Олена looks on while Marta, at another device, has to choose."""
+    server = visitor.server
+    marta, olena, *bots = company()
+    seats = [{**marta, "kind": "link"}, {**olena, "kind": "here"}, *bots]
+    created = server.post("api/tables", {"seats": seats, "record": crowded()})
+    taken = server.post("api/seat", {"code": created["join"], "seat": 0, "name": "Marta"})
+    address = server.address.rstrip("/")
+    host = Client(address, [created["host"]])
+    host.until("welcome")
+    host.ask("start", fill=None)
+    host.close()
+    Client(address, [taken["token"]]).until("welcome")
+    TablePage.sit(visitor, created, [created["host"], created["seats"][0]["token"]])
+    expect(visitor.page.locator("[data-log] li[data-event]").first).to_be_attached()
+
+
+# --- after the game ---------------------------------------------------------------------------------------
+
+
+def result(visitor: Visitor) -> TablePage:
+    table = TablePage.open(visitor, here(*PLAYERS[:3]), record=finished())
+    table.wait(lambda seen: seen.finished, "the end")
+    visitor.page.evaluate("document.querySelector('[data-action=all]')?.click()")
+    visitor.screen("results")
+    expect(visitor.page.locator("[data-chart] [data-line]").first).to_be_visible()
+    return table
+
+
+def replay(visitor: Visitor) -> None:
+    """The bot has looked at a move in the middle."""
+    created = visitor.server.post("api/tables", {"seats": here(*PLAYERS[:3]), "record": finished()})
+    visitor.go(f"r/{created['table']}#{created['watch']}")
+    visitor.screen("replay")
+    visitor.page.locator('[data-action="scrub"]').fill("41")
+    visitor.page.locator('[data-action="explain"]').click()
+    expect(visitor.page.locator("[data-way]").first).to_be_visible()
+
+
+# --- beside the game --------------------------------------------------------------------------------------
+
+
+def page(path: str, screen: str) -> Callable[[Visitor], None]:
+    def bring(visitor: Visitor) -> None:
+        visitor.go(path)
+        visitor.screen(screen)
+        visitor.settled()
+
+    return bring
+
+
+SCENES = (
+    Scene("home", "Home", "One click to a game; a game that goes on.", home, (*ALL, Look("phone", "light", "ru"))),
+    Scene("setup", "Set-up", "The whole Big Box is chosen.", setup, (*ALL, Look("desk", "light", "uk"))),
+    Scene("lobby", "Lobby", "One seat waits for somebody with the link.", lobby, (DESK, DARK, LAPTOP, PHONE)),
+    Scene("tile", "Table: a tile", "Every place where the tile fits.", tile, (DESK, LAPTOP, PHONE)),
+    Scene(
+        "figure",
+        "Table: a figure",
+        "The tile lies, what it brings is shown before it is confirmed.",
+        figure,
+        (*ALL, Look("desk", "light", "uk"), Look("phone", "light", "ru")),
+    ),
+    Scene("overlays", "Table: overlays", "Fields, leads and holes.", overlays, (DESK, DARK, PHONE)),
+    Scene("waiting", "Table: waiting", "Somebody else has to choose.", waiting, (DESK, DARK_PHONE)),
+    Scene("result", "Result", "Who won, and how it came.", result, (*ALL, Look("desk", "light", "ru"))),
+    Scene("replay", "Replay", "A bot explains the moves.", replay, (DESK, DARK, PHONE)),
+    Scene("rules", "Rules", "A module in the edition that is chosen.", page("rules/dragon", "rules"), (DESK, DARK, PHONE)),
+    Scene("learn", "Lessons", "Six lessons, then a card for each module.", page("learn", "learn"), (DESK, PHONE)),
+    Scene("lesson", "A lesson", "On the real table.", page("learn/majority", "lesson"), (DESK, PHONE, DARK_PHONE)),
+    Scene("settings", "Settings", "Every change applies at once.", page("settings", "settings"), (DESK, DARK, PHONE)),
+)

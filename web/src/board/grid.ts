@@ -1,0 +1,201 @@
+/** All pictures of one zoom band: where they lie, which tiles they show, and the tiles that do not wait for one. */
+
+import type { Art, Face } from '../art/art';
+import { lasting, motion } from '../ui/motion';
+import { type Bounds, type Ground, UNIT, corner } from './geometry';
+import type { Painter } from './painter';
+import type { Cell } from './types';
+
+/** Pixels of the screen per tile that pictures are made for, with the tiles along the side of a picture. */
+const SIDES = { 64: 8, 128: 8, 256: 4, 384: 3, 640: 2 } as const;
+export type Band = keyof typeof SIDES;
+const BANDS = Object.keys(SIDES).map(Number) as Band[];
+/** Pictures overlap by so many device pixels, so that no gap shows between them. */
+const BLEED = 1;
+/** So many tiles are laid singly where there is no picture yet. */
+const FEW = 3;
+/** How long a tile falls, in milliseconds. */
+const DROP = 180;
+
+/** The smallest band that is sharp at so many device pixels per tile; a fifth may be missing. */
+export function bandFor(pixels: number): Band {
+  return BANDS.find((band) => band * 1.2 >= pixels) ?? 640;
+}
+
+interface Lying {
+  at: Cell;
+  face: Face;
+  name: string;
+}
+
+export interface Chunk {
+  column: number;
+  row: number;
+  tiles: Lying[];
+  /** The names of its tiles: what a picture should show, what the present one shows, and what was last tried. */
+  wanted: string;
+  drawn: string;
+  tried: string;
+  picture: HTMLImageElement | null;
+  /** A new picture is on its way. */
+  busy: boolean;
+  /** Tiles that lie already while the picture is not ready. */
+  fresh: HTMLImageElement[];
+}
+
+const nameOf = (at: Cell, face: Face): string => `${at[0]},${at[1]}=${face.key}`;
+const placeOf = ({ column, row }: Pick<Chunk, 'column' | 'row'>): string => `${column},${row}`;
+
+export class Grid {
+  readonly host = document.createElement('div');
+  readonly side: number;
+  readonly chunks = new Map<string, Chunk>();
+  #art: Art;
+  #painter: Painter;
+
+  constructor(
+    readonly band: Band,
+    art: Art,
+    painter: Painter,
+    ground: Ground,
+  ) {
+    this.side = SIDES[band];
+    this.#art = art;
+    this.#painter = painter;
+    this.update(ground);
+  }
+
+  /** Takes over what lies on the board. */
+  update(ground: Ground): void {
+    for (const chunk of this.chunks.values()) chunk.tiles = [];
+    for (const [place, { at }] of ground.tiles) {
+      const face = ground.faces.get(place);
+      if (face) this.#chunk(at).tiles.push({ at, face, name: nameOf(at, face) });
+    }
+    for (const [place, chunk] of this.chunks) {
+      chunk.wanted = chunk.tiles.map((one) => one.name).join(';');
+      if (chunk.tiles.length) continue;
+      clear(chunk);
+      this.chunks.delete(place);
+    }
+  }
+
+  #chunk(at: Cell): Chunk {
+    const { x, y } = corner(at);
+    const [column, row] = [Math.floor(x / UNIT / this.side), Math.floor(y / UNIT / this.side)];
+    const known = this.chunks.get(placeOf({ column, row }));
+    if (known) return known;
+    const made = { column, row, tiles: [], wanted: '', drawn: '', tried: '', picture: null, busy: false, fresh: [] };
+    this.chunks.set(placeOf(made), made);
+    return made;
+  }
+
+  area({ column, row }: Chunk): Bounds {
+    const size = this.side * UNIT;
+    return { left: column * size, top: row * size, right: (column + 1) * size, bottom: (row + 1) * size };
+  }
+
+  /** Brings a picture up to date; where none can be made, its tiles are laid singly. */
+  async draw(chunk: Chunk): Promise<void> {
+    chunk.busy = true;
+    chunk.tried = chunk.wanted;
+    const wanted = chunk.wanted;
+    const picture = await this.#picture(chunk);
+    await fallen(chunk.fresh);
+    chunk.busy = false;
+    // The chunk may be gone in the meantime.
+    if (this.chunks.get(placeOf(chunk)) !== chunk) return forget(picture?.src);
+    if (!picture) return this.#lay(chunk, new Set());
+    this.host.prepend(picture);
+    forget(chunk.picture?.src);
+    chunk.picture?.remove();
+    [chunk.picture, chunk.drawn] = [picture, wanted];
+    const shown = new Set(wanted.split(';'));
+    for (const one of chunk.fresh) if (shown.has(one.alt)) one.remove();
+    chunk.fresh = chunk.fresh.filter((one) => !shown.has(one.alt));
+  }
+
+  async #picture(chunk: Chunk): Promise<HTMLImageElement | null> {
+    const { band, side } = this;
+    const placed = chunk.tiles.map(({ at, face }) => ({
+      face,
+      column: at[0] - chunk.column * side,
+      row: -at[1] - chunk.row * side,
+    }));
+    const sheet = await this.#painter.paint(band, side, BLEED, placed);
+    if (!sheet) return null;
+    const picture = new Image();
+    picture.src = URL.createObjectURL(sheet);
+    picture.alt = '';
+    picture.draggable = false;
+    const bleed = (BLEED / band) * UNIT;
+    const { left, top } = this.area(chunk);
+    place(picture, left - bleed, top - bleed, side * UNIT + 2 * bleed);
+    await picture.decode().catch(() => undefined);
+    return picture;
+  }
+
+  /** Shows at once the tiles that the present pictures do not have; those of `drops` fall onto the table. */
+  lay(drops: ReadonlySet<string>, all = false): void {
+    for (const chunk of this.chunks.values()) {
+      // A whole board comes as pictures; a few tiles that open a new part of it do not wait for theirs.
+      if (all || chunk.picture || chunk.tiles.length <= FEW) this.#lay(chunk, drops);
+    }
+  }
+
+  #lay(chunk: Chunk, drops: ReadonlySet<string>): void {
+    const shown = new Set([...chunk.drawn.split(';'), ...chunk.fresh.map((one) => one.alt)]);
+    for (const { at, face, name } of chunk.tiles) {
+      if (shown.has(name)) continue;
+      const picture = new Image();
+      picture.src = this.#art.picture(face);
+      picture.alt = name;
+      const { x, y } = corner(at);
+      place(picture, x, y, UNIT);
+      chunk.fresh.push(picture);
+      this.host.append(picture);
+      if (drops.has(at.join())) drop(picture);
+    }
+  }
+
+  /** Gives a picture back; it is made anew when it comes into sight. */
+  give(chunk: Chunk): void {
+    clear(chunk);
+    chunk.drawn = chunk.tried = '';
+  }
+
+  dispose(): void {
+    for (const chunk of this.chunks.values()) clear(chunk);
+    this.chunks.clear();
+    this.host.remove();
+  }
+}
+
+function place(picture: HTMLImageElement, left: number, top: number, size: number): void {
+  picture.style.left = `${left}px`;
+  picture.style.top = `${top}px`;
+  picture.style.width = picture.style.height = `${size}px`;
+}
+
+/** A tile comes down on the table. */
+function drop(picture: HTMLElement): void {
+  const high = motion() === 'full' ? { scale: 1.3, translate: '0 -14px' } : {};
+  picture.animate?.([{ opacity: 0, ...high }, { opacity: 1 }], { duration: lasting(DROP), easing: 'ease-out' });
+}
+
+/** Waits for tiles that are still in the air. */
+async function fallen(tiles: readonly HTMLElement[]): Promise<void> {
+  await Promise.allSettled(tiles.flatMap((one) => one.getAnimations?.().map(({ finished }) => finished) ?? []));
+}
+
+/** Takes a picture away, with the tiles that stood in for it. */
+function clear(chunk: Chunk): void {
+  forget(chunk.picture?.src);
+  chunk.picture?.remove();
+  for (const one of chunk.fresh) one.remove();
+  [chunk.picture, chunk.fresh] = [null, []];
+}
+
+function forget(address: string | undefined): void {
+  if (address) URL.revokeObjectURL(address);
+}

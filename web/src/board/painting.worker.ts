@@ -1,0 +1,66 @@
+/** Paints sheets of tiles beside the page; see painter.ts for the other end. */
+
+import { type Stroke, draw, strokes } from './drawing';
+import type { Answer, Sheet } from './painter';
+
+/** Drawings are kept ready to be painted again, the longest unused ones are forgotten. */
+const KEPT = 400;
+/** The overlap repeats what lies this share of a tile inside, without the line at the tile's edge. */
+const INSIDE = 0.02;
+
+interface Scope {
+  onmessage: ((event: MessageEvent<Sheet>) => void) | null;
+  postMessage: (answer: Answer) => void;
+}
+const UNIT = 100;
+const scope = self as unknown as Scope;
+const known = new Map<string, (readonly [Stroke, Path2D])[]>();
+
+function drawing(key: string, body: string): (readonly [Stroke, Path2D])[] {
+  const ready = known.get(key) ?? strokes(body).map((one) => [one, new Path2D(one.path)] as const);
+  known.delete(key);
+  known.set(key, ready);
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+  return ready;
+}
+
+async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blob | null> {
+  const size = side * band + 2 * bleed;
+  const canvas = new OffscreenCanvas(size, size);
+  // Kept in memory: it is read back once and never shown itself.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  for (const { key, column, row } of tiles) {
+    const [left, top] = [bleed + column * band, bleed + row * band];
+    context.save();
+    context.beginPath();
+    context.rect(left, top, band, band);
+    context.clip();
+    context.translate(left, top);
+    context.scale(band / UNIT, band / UNIT);
+    for (const [one, path] of drawing(key, bodies[key] ?? '')) draw(context, one, path);
+    context.restore();
+  }
+  overlap(context, size, bleed, Math.round(band * INSIDE));
+  return canvas.convertToBlob();
+}
+
+/** Fills the rim of the sheet that lies over its neighbours. */
+function overlap(context: OffscreenCanvasRenderingContext2D, size: number, bleed: number, inside: number): void {
+  const [near, far] = [bleed + inside, size - bleed - inside - 1];
+  const { canvas } = context;
+  context.drawImage(canvas, near, 0, 1, size, 0, 0, bleed, size);
+  context.drawImage(canvas, far, 0, 1, size, size - bleed, 0, bleed, size);
+  context.drawImage(canvas, 0, near, size, 1, 0, 0, size, bleed);
+  context.drawImage(canvas, 0, far, size, 1, 0, size - bleed, size, bleed);
+}
+
+scope.onmessage = async ({ data }) => {
+  try {
+    scope.postMessage({ id: data.id, picture: await painted(data) });
+  } catch {
+    // A drawing that it cannot read: the browser shows these tiles itself.
+    scope.postMessage({ id: data.id, picture: null });
+  }
+};
