@@ -20,14 +20,17 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the helpers of the browser tests are of use here too
 
-from screens_png import smaller  # noqa: E402
-from screens_scenes import SCENES, Look, Scene  # noqa: E402
-
+from tests.server.playing import Client  # noqa: E402
 from tests.web import chromium  # noqa: E402
 from tests.web.browsing import Visitor  # noqa: E402
 from tests.web.serving import Server  # noqa: E402
 
+from screens_png import smaller  # noqa: E402
+from screens_scenes import SCENES, Look, Scene  # noqa: E402
+
 FOLDER = ROOT / "docs" / "screens"
+PAUSE = 1200
+"""Milliseconds in which pictures come, and the board draws its tiles anew after the last movement."""
 SIZES: dict[str, ViewportSize] = {
     "desk": {"width": 1440, "height": 900},
     "laptop": {"width": 1024, "height": 768},
@@ -47,20 +50,22 @@ def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
     )
     try:
         scene.bring(visitor)
-        visitor.page.wait_for_timeout(1200)  # pictures come, and the board draws its tiles anew after the last movement
+        visitor.page.wait_for_timeout(PAUSE)
         visitor.check()
         return visitor.page.screenshot()
     finally:
         visitor.context.close()
+        while Client.opened:
+            Client.opened.pop().close()
 
 
 def index(scenes: Iterable[Scene]) -> str:
     """The page that shows all of them."""
-    parts = [
-        "# Screens",
-        "The web client as it is, by `python tools/screens.py`: 1440 × 900, 1024 × 768 and 390 × 844, light and dark. The "
-        "files have\n256 colours, to keep them small.",
-    ]
+    about = (
+        "The web client as it is, taken by `python tools/screens.py`: 1440 × 900, 1024 × 768 and 390 × 844,\n"
+        "light and dark. The files have 256 colours, to keep them small."
+    )
+    parts = ["# Screens", about]
     for scene in scenes:
         parts += [f"## {scene.title}", scene.about]
         wide = [look for look in scene.looks if look.size != "phone"]
@@ -74,8 +79,12 @@ def index(scenes: Iterable[Scene]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Takes pictures of the main screens of the web client.")
     names = [scene.name for scene in SCENES]
-    parser.add_argument("--only", nargs="+", choices=names, default=names, metavar="NAME", help=", ".join(names))
-    parser.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="docs/screens if not said")
+    parser.add_argument(
+        "--only", nargs="+", choices=names, default=names, metavar="NAME", help=", ".join(names)
+    )
+    parser.add_argument(
+        "--into", type=Path, default=FOLDER, metavar="FOLDER", help="docs/screens if not said"
+    )
     wish = parser.parse_args()
     wish.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -95,4 +104,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (FileNotFoundError, chromium.Missing) as missing:
+        sys.exit(str(missing))

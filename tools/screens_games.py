@@ -63,13 +63,14 @@ def _marta(game: cc.Game, turn: int) -> Iterator[cc.Game]:
 
 
 def _scores(game: cc.Game, option: cc.Action) -> bool:
-    """Whether it brings Marta some points, with at least three places for a figure."""
+    """Whether it brings Marta some points, with more than one place for a figure."""
     after = game.preview([option])
     if after.decision is None or after.decision.kind != "place_figure":
         return False
-    places = {(one.at, one.segment) for one in after.decision.options if one.type == "place_figure"}
+    options = [one.to_json() for one in after.decision.options]
+    places = {one["segment"] for one in options if one["type"] == "place_figure"}
     passed = game.preview([option, {"type": "pass"}]) if len(places) > 1 else None
     if passed is None:
         return False
-    won = [one["points"] for one in passed.events if one["type"] == "score" and one["player"] == 0]
+    won: list[int] = [one["points"] for one in passed.events if one["type"] == "score" and one["player"] == 0]
     return sum(won) >= 6

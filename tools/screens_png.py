@@ -30,7 +30,7 @@ async ([png, most]) => {
         });
         const widest = spread.indexOf(Math.max(...spread));
         const total = list.reduce((sum, one) => sum + one.count, 0);
-        return { list, widest, total, weight: spread[widest] * Math.sqrt(total) };
+        return { list, widest, total, weight: spread[widest] * total ** 0.7 };
     };
     const boxes = [box(all)];
     while (boxes.length < most) {
@@ -45,7 +45,14 @@ async ([png, most]) => {
     // A box takes the colour that is most frequent in it: large plain areas keep theirs exactly.
     const palette = boxes.map(({ list }) => list.reduce((a, b) => (b.count > a.count ? b : a)).rgb);
     const index = new Map();
-    boxes.forEach(({ list }, number) => list.forEach(({ value }) => index.set(value, number)));
+    for (const { value, rgb: [r, g, b] } of all) {
+        let [nearest, least] = [0, Infinity];
+        palette.forEach(([x, y, z], number) => {
+            const far = 2 * (r - x) ** 2 + 4 * (g - y) ** 2 + 3 * (b - z) ** 2; // as eyes weigh them
+            if (far < least) [nearest, least] = [number, far];
+        });
+        index.set(value, nearest);
+    }
     const pixels = Uint8Array.from(data, (one) => index.get(one));
     const text = [];
     for (let at = 0; at < pixels.length; at += 32768)
@@ -62,7 +69,12 @@ def smaller(page: Page, png: bytes) -> bytes:
     pixels = base64.b64decode(found["pixels"])
     rows = b"".join(b"\0" + pixels[at : at + width] for at in range(0, len(pixels), width))
     header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    parts = ((b"IHDR", header), (b"PLTE", bytes(found["palette"])), (b"IDAT", zlib.compress(rows, 9)), (b"IEND", b""))
+    parts = (
+        (b"IHDR", header),
+        (b"PLTE", bytes(found["palette"])),
+        (b"IDAT", zlib.compress(rows, 9)),
+        (b"IEND", b""),
+    )
     return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(name, data) for name, data in parts)
 
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from playwright.sync_api import expect
-from screens_games import BIG_BOX, PLAYERS, crowded, finished, moment
-
 from tests.server.playing import Client
 from tests.web.browsing import Visitor
 from tests.web.serving import Json, here
 from tests.web.table_page import TablePage
+
+from screens_games import BIG_BOX, PLAYERS, crowded, finished, moment
 
 Size = Literal["desk", "laptop", "phone"]
 Theme = Literal["light", "dark"]
@@ -78,7 +78,8 @@ def lobby(visitor: Visitor) -> None:
     seats = [*here("Marta"), {"kind": "link", "colour": "red"}, {"kind": "link", "colour": "yellow"}]
     config = {"edition": "c3", "modules": list(BIG_BOX.modules)}
     created = visitor.server.post("api/tables", {"seats": seats, "config": config})
-    visitor.server.post("api/seat", {"code": created["join"], "seat": 1, "name": "Олена"})
+    taken = visitor.server.post("api/seat", {"code": created["join"], "seat": 1, "name": "Олена"})
+    Client(visitor.server.address.rstrip("/"), [taken["token"]]).until("welcome")
     codes = {name: created[name] for name in ("join", "watch")}
     visitor.keep(created["table"], [created["host"], created["seats"][0]["token"]], **codes)
     visitor.go(f"g/{created['table']}")
@@ -92,13 +93,16 @@ def lobby(visitor: Visitor) -> None:
 def company() -> list[Json]:
     """Marta and three bots."""
     colours = ("blue", "red", "yellow", "black")
-    bots = [{"kind": "bot", "level": "medium", "name": n, "colour": c} for n, c in zip(PLAYERS[1:], colours[1:])]
+    bots = [
+        {"kind": "bot", "level": "medium", "name": n, "colour": c} for n, c in zip(PLAYERS[1:], colours[1:])
+    ]
     return [{"kind": "here", "name": "Marta", "colour": "blue"}, *bots]
 
 
 def tile(visitor: Visitor) -> TablePage:
     table = TablePage.open(visitor, company(), record=crowded())
     table.asked("place_tile")
+    table.press("Home")
     return table
 
 
@@ -110,7 +114,9 @@ def figure(visitor: Visitor) -> None:
     client.until("welcome")
     client.ask("draft", seat=0, actions=moment().draft)
     client.close()
-    TablePage.sit(visitor, created, tokens).asked("place_figure")
+    table = TablePage.sit(visitor, created, tokens)
+    table.asked("place_figure")
+    table.press("Home", "+", "+")  # large enough to tell the places on the tile apart
 
 
 def overlays(visitor: Visitor) -> None:
@@ -122,8 +128,8 @@ def overlays(visitor: Visitor) -> None:
 def waiting(visitor: Visitor) -> None:
     """Олена looks on while Marta, at another device, has to choose."""
     server = visitor.server
-    marta, olena, *bots = company()
-    seats = [{**marta, "kind": "link"}, {**olena, "kind": "here"}, *bots]
+    marta, _, *bots = company()
+    seats = [{**marta, "kind": "link"}, {"kind": "here", "name": "Олена", "colour": "red"}, *bots]
     created = server.post("api/tables", {"seats": seats, "record": crowded()})
     taken = server.post("api/seat", {"code": created["join"], "seat": 0, "name": "Marta"})
     address = server.address.rstrip("/")
@@ -132,8 +138,9 @@ def waiting(visitor: Visitor) -> None:
     host.ask("start", fill=None)
     host.close()
     Client(address, [taken["token"]]).until("welcome")
-    TablePage.sit(visitor, created, [created["host"], created["seats"][0]["token"]])
+    table = TablePage.sit(visitor, created, [created["host"], created["seats"][0]["token"]])
     expect(visitor.page.locator("[data-log] li[data-event]").first).to_be_attached()
+    table.press("Home")
 
 
 # --- after the game ---------------------------------------------------------------------------------------
@@ -155,7 +162,7 @@ def replay(visitor: Visitor) -> None:
     visitor.screen("replay")
     visitor.page.locator('[data-action="scrub"]').fill("41")
     visitor.page.locator('[data-action="explain"]').click()
-    expect(visitor.page.locator("[data-way]").first).to_be_visible()
+    visitor.page.locator("[data-way]:visible").first.wait_for()
 
 
 # --- beside the game --------------------------------------------------------------------------------------
@@ -171,7 +178,13 @@ def page(path: str, screen: str) -> Callable[[Visitor], None]:
 
 
 SCENES = (
-    Scene("home", "Home", "One click to a game; a game that goes on.", home, (*ALL, Look("phone", "light", "ru"))),
+    Scene(
+        "home",
+        "Home",
+        "One click to a game; a game that goes on.",
+        home,
+        (*ALL, Look("phone", "light", "ru")),
+    ),
     Scene("setup", "Set-up", "The whole Big Box is chosen.", setup, (*ALL, Look("desk", "light", "uk"))),
     Scene("lobby", "Lobby", "One seat waits for somebody with the link.", lobby, (DESK, DARK, LAPTOP, PHONE)),
     Scene("tile", "Table: a tile", "Every place where the tile fits.", tile, (DESK, LAPTOP, PHONE)),
@@ -182,12 +195,32 @@ SCENES = (
         figure,
         (*ALL, Look("desk", "light", "uk"), Look("phone", "light", "ru")),
     ),
-    Scene("overlays", "Table: overlays", "Fields, leads and holes.", overlays, (DESK, DARK, PHONE)),
+    Scene("overlays", "Table: overlays", "Fields, leads and holes.", overlays, (DESK, DARK)),
     Scene("waiting", "Table: waiting", "Somebody else has to choose.", waiting, (DESK, DARK_PHONE)),
     Scene("result", "Result", "Who won, and how it came.", result, (*ALL, Look("desk", "light", "ru"))),
     Scene("replay", "Replay", "A bot explains the moves.", replay, (DESK, DARK, PHONE)),
-    Scene("rules", "Rules", "A module in the edition that is chosen.", page("rules/dragon", "rules"), (DESK, DARK, PHONE)),
-    Scene("learn", "Lessons", "Six lessons, then a card for each module.", page("learn", "learn"), (DESK, PHONE)),
-    Scene("lesson", "A lesson", "On the real table.", page("learn/majority", "lesson"), (DESK, PHONE, DARK_PHONE)),
-    Scene("settings", "Settings", "Every change applies at once.", page("settings", "settings"), (DESK, DARK, PHONE)),
+    Scene(
+        "rules",
+        "Rules",
+        "A module in the edition that is chosen.",
+        page("rules/dragon", "rules"),
+        (DESK, DARK, PHONE),
+    ),
+    Scene(
+        "learn", "Lessons", "Six lessons, then a card for each module.", page("learn", "learn"), (DESK, PHONE)
+    ),
+    Scene(
+        "lesson",
+        "A lesson",
+        "On the real table.",
+        page("learn/majority", "lesson"),
+        (DESK, PHONE, DARK_PHONE),
+    ),
+    Scene(
+        "settings",
+        "Settings",
+        "Every change applies at once.",
+        page("settings", "settings"),
+        (DESK, DARK, PHONE),
+    ),
 )

@@ -125,6 +125,13 @@ def test_it_works_under_a_path_whether_the_proxy_strips_it_or_not(start: Callabl
     assert web.get(f"{address}/games/ccx/healthz").status_code == 404
 
 
+def test_the_links_of_every_page_lead_to_the_path(start: Callable[..., Running], tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<!doctype html><link rel="icon" href="./icon.svg">')
+    address = start(web=str(tmp_path), root_path="/games/cc").address
+    for path in ("/", "/index.html", "/g/abc", "/games/cc/", "/games/cc/g/abc"):
+        assert 'href="/games/cc/icon.svg"' in web.get(address + path).text
+
+
 def test_settings_come_from_the_environment_and_the_command_line() -> None:
     environ = {"CARCASSONNE_PORT": "9000", "CARCASSONNE_ORIGINS": "https://a.example, https://b.example"}
     chosen = from_environment(environ, port=9001, host=None)

@@ -38,12 +38,21 @@ if (import.meta.env.DEV || import.meta.env.MODE === 'stories')
 export async function route(path: string): Promise<Route> {
   const root = ROOT.pathname;
   const inside = path.startsWith(root) ? path.slice(root.length) : '';
-  const [name = '', ...rest] = inside.split('/').map(decodeURIComponent);
-  const load = SCREENS[name] ?? SCREENS[''];
+  const [name = '', ...rest] = inside.split('/').map(readable);
+  const lost = !Object.hasOwn(SCREENS, name);
+  const load = SCREENS[lost ? '' : name];
   if (!load) throw new Error('There is no home screen.');
   const after = rest.join('/');
   const key = TABLES.has(name) ? `${name}/${after}` : name;
-  return { rest: after, screen: (await load()).default, key, lost: !(name in SCREENS) };
+  return { rest: after, screen: (await load()).default, key, lost };
+}
+
+function readable(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a broken %: then it is no address of ours
+  }
 }
 
 /** Goes to another screen without loading the page again; `to` is relative to the root. */

@@ -53,6 +53,7 @@ export class Camera {
   #handle: number | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #touched = -Infinity;
+  #held = false;
   #moving = false;
   #content: Bounds | null = null;
 
@@ -157,6 +158,7 @@ export class Camera {
 
   /** Zooms in the middle of the clear area, for keys and buttons. */
   zoom(factor: number): void {
+    this.touch();
     const { left, right, top, bottom } = this.clear;
     const before = this.frame;
     this.zoomAt({ x: (left + right) / 2, y: (top + bottom) / 2 }, factor);
@@ -239,14 +241,20 @@ export class Camera {
 
   // --- manners ------------------------------------------------------------------------------------------
 
-  /** The user has a hand on the board. */
+  /** The user moves the view. */
   touch(): void {
     this.#touched = this.#clock.now();
   }
 
+  /** The user has a finger or a button down on the board, however still, or lets go of it. */
+  hold(down: boolean): void {
+    this.#held = down;
+    this.touch();
+  }
+
   /** May the camera move by itself? */
   get free(): boolean {
-    return this.#clock.now() - this.#touched >= RESPECT;
+    return !this.#held && this.#clock.now() - this.#touched >= RESPECT;
   }
 
   #set(to: Frame): void {

@@ -41,6 +41,14 @@ export const CORNERS: Record<Corner, Point> = {
   SW: { x: 0, y: UNIT },
 };
 
+/** Just inside the middle of each side, clockwise from the north. */
+const SIDES: readonly Point[] = [
+  { x: 50, y: 2 },
+  { x: 98, y: 50 },
+  { x: 50, y: 98 },
+  { x: 2, y: 50 },
+];
+
 /** Which variant of a design lies here; it is never that of a neighbour. */
 export const copyAt = ([x, y]: Cell): number => (((x - y) % 3) + 3) % 3;
 
@@ -141,6 +149,14 @@ export class Ground {
     return Array.from({ length: count }, (_, number) => number)
       .filter((number) => context.isPointInPath(new Path2D(this.segment(at, number)?.path), point.x, point.y))
       .reduce<number | null>((best, one) => (best === null || rank(one) > rank(best) ? one : best), null);
+  }
+
+  /** What lies at the middle of its sides, clockwise from the north; nothing where no segment does. */
+  edges(at: Cell): (string | null)[] {
+    return SIDES.map((point) => {
+      const number = this.hit(at, point);
+      return number === null ? null : (this.segment(at, number)?.kind ?? null);
+    });
   }
 
   /** The segments of a tile of one kind. */

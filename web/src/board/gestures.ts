@@ -13,11 +13,13 @@ const SLACK = 6;
 const LONG = 500;
 const HOVER = 400;
 const DOUBLE = 320;
+/** The second click of a double click is no farther from the first. */
+const BESIDE = 24;
 
 export interface GestureEvents {
   /** A click or tap; `element` is the marked element below it, if any. */
   tap: (point: Point, source: Source, element: Element | null) => void;
-  doubleTap: () => void;
+  doubleTap: (point: Point) => void;
   /** Something wheel-like over a marked element: true if it was used for turning. */
   turn: (by: 1 | -1, element: Element | null, always: boolean) => boolean;
   /** Does the wheel turn something wherever it is rolled? */
@@ -42,7 +44,9 @@ export class Gestures {
   #presses = new Map<number, Press>();
   #pinch: { distance: number; middle: Point } | null = null;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  #lastTap = -Infinity;
+  #lastTap: { at: Point; time: number } | null = null;
+  /** Where the board lies in the page. Asking at every move would make the browser lay out the page each time. */
+  #box: DOMRect | null = null;
   #wheel = 0;
   #off = new AbortController();
 
@@ -52,6 +56,7 @@ export class Gestures {
     this.#events = events;
     const on = <K extends keyof HTMLElementEventMap>(name: K, handler: (event: HTMLElementEventMap[K]) => void) =>
       host.addEventListener(name, handler, { signal: this.#off.signal, passive: false });
+    on('pointerenter', () => (this.#box = null));
     on('pointerdown', (event) => this.#down(event));
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#up(event));
@@ -61,11 +66,13 @@ export class Gestures {
     on('touchend', (event) => !this.#own(event) && event.cancelable && event.preventDefault());
     on('wheel', (event) => this.#roll(event));
     on('contextmenu', (event) => this.#menu(event));
+    addEventListener('resize', () => (this.#box = null), { signal: this.#off.signal });
   }
 
   dispose(): void {
     this.#off.abort();
     this.#wait(null);
+    this.#camera.hold(false);
   }
 
   /** The marked element at an event: something that can be picked, turned or opened. */
@@ -75,8 +82,8 @@ export class Gestures {
   }
 
   #point(event: MouseEvent): Point {
-    const box = this.#host.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top };
+    this.#box ??= this.#host.getBoundingClientRect();
+    return { x: event.clientX - this.#box.left, y: event.clientY - this.#box.top };
   }
 
   #own(event: Event): boolean {
@@ -86,7 +93,8 @@ export class Gestures {
   #down(event: PointerEvent): void {
     if (this.#own(event) || (event.pointerType === 'mouse' && event.button !== 0 && event.button !== 1)) return;
     this.#camera.stop();
-    this.#camera.touch();
+    this.#camera.hold(true);
+    this.#box = null;
     const start = this.#point(event);
     const element = this.#marked(event);
     const trail = [{ at: start, time: event.timeStamp }];
@@ -164,8 +172,15 @@ export class Gestures {
     if (element !== press.element) return;
     const source: Source = event.pointerType === 'mouse' ? 'mouse' : 'touch';
     this.#events.tap(this.#point(event), source, element);
-    if (!element && event.timeStamp - this.#lastTap < DOUBLE) this.#events.doubleTap();
-    this.#lastTap = element ? -Infinity : event.timeStamp;
+    if (!element) this.#again(this.#point(event), event.timeStamp);
+  }
+
+  /** The second of two clicks at one place. */
+  #again(at: Point, time: number): void {
+    const last = this.#lastTap;
+    const twice = last && time - last.time < DOUBLE && Math.hypot(at.x - last.at.x, at.y - last.at.y) < BESIDE;
+    this.#lastTap = twice ? null : { at, time };
+    if (twice) this.#events.doubleTap(at);
   }
 
   #fling(press: Press, now: number): void {
@@ -180,7 +195,9 @@ export class Gestures {
     this.#presses.delete(id);
     this.#pinch = this.#spread();
     this.#wait(null);
-    if (this.#presses.size === 0) this.#host.classList.remove('panning');
+    if (this.#presses.size > 0) return;
+    this.#camera.hold(false);
+    this.#host.classList.remove('panning');
   }
 
   #leave(): void {

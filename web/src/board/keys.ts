@@ -102,6 +102,7 @@ export class Keys {
 
   #pan(direction: Direction): boolean {
     const [across, up] = STEPS[direction];
+    this.#context.camera.touch();
     this.#context.camera.panBy(-across * PAN, up * PAN);
     return true;
   }

@@ -250,7 +250,7 @@ export interface BoardEvents {
   onsteer?: (direction: 'left' | 'right' | 'up' | 'down') => boolean;
   onflag?: (flag: Flag, from: DOMRect) => void;
   onbadge?: (badge: Badge, from: DOMRect) => void;
-  /** One sentence for a live region: the cursor has moved. */
+  /** One sentence for a live region: about the cell looked at. A target is told by being the active descendant. */
   onnarrate?: (text: string) => void;
 }
 

@@ -41,15 +41,18 @@ export class Controller {
     this.confirming = new Confirming(table);
   }
 
+  /** A game that was ended before its time asks nothing more. */
+  private readonly draft: drafting.Draft | null = $derived.by(() => (this.table.info?.ended ? null : this.table.draft));
+
   /** The question that is shown: the open one, or the last one answered. */
   readonly asked: Asked | null = $derived.by(() => {
-    const shown = this.table.draft && drafting.shown(this.table.draft);
+    const shown = this.draft && drafting.shown(this.draft);
     return shown && { question: question(shown.decision), place: shown.place };
   });
 
   /** The last question for a tile, answered or not, so that its cells can be picked again. */
   readonly tileAsked: Asked | null = $derived.by(() => {
-    const { draft } = this.table;
+    const { draft } = this;
     if (!draft) return null;
     if (this.asked && isTileQuestion(this.asked.question.decision)) return this.asked;
     for (let place = draft.steps.length - 1; place >= 0; place -= 1) {
@@ -86,7 +89,7 @@ export class Controller {
   );
 
   /** What Confirm would commit, or null. */
-  readonly ready = $derived.by(() => (this.table.draft ? drafting.confirmable(this.table.draft) : null));
+  readonly ready = $derived.by(() => (this.draft ? drafting.confirmable(this.draft) : null));
 
   // --- picking ------------------------------------------------------------------------------------------
 

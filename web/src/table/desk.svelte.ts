@@ -13,6 +13,8 @@ export class Desk {
   /** The flag whose points are explained. */
   flagged = $state.raw<{ id: string; x: number; y: number } | null>(null);
   help = $state.raw<{ module: string; rule: readonly string[] } | null>(null);
+  /** The seat that the log tells about alone. */
+  only = $state<number | null>(null);
   /** The result is put aside to look at the board. */
   aside = $state(false);
 

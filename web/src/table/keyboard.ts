@@ -65,7 +65,8 @@ export const keyOf = (deed: Deed, prefs: KeyPrefs = PLAIN): string => prefs.keys
 /** The key as a Latin layout has it: on a Cyrillic one the R key says "к", and its place must do. */
 function latin(event: KeyboardEvent): string {
   const place = /^Key([A-Z])$/.exec(event.code)?.[1];
-  return (place && /^[^\x00-\x7f]$/.test(event.key) ? place : event.key).toLowerCase();
+  const foreign = /^\p{L}$/u.test(event.key) && !/^[a-z]$/i.test(event.key);
+  return (place && foreign ? place : event.key).toLowerCase();
 }
 
 function deedOf(event: KeyboardEvent, prefs: KeyPrefs): Deed | null {

@@ -3,7 +3,7 @@
 import { t } from '../i18n';
 import { word, type Speaker } from '../i18n/engine';
 import type { SeatInfo, TableInfo } from '../net/messages';
-import type { FeatureView } from '../net/view';
+import type { FeatureView, View } from '../net/view';
 
 export const nameOf = (speaker: Speaker, seat: unknown): string =>
   typeof seat === 'number' ? (speaker.names[seat] ?? String(seat + 1)) : '';
@@ -24,3 +24,6 @@ export const seatName = (seat: Pick<SeatInfo, 'name' | 'kind' | 'level'>, number
 /** Whether other people sit at the table. */
 export const hasCompany = (info: TableInfo | null, own: readonly number[]): boolean =>
   info?.seats.some((seat, number) => seat.kind !== 'bot' && !own.includes(number)) ?? false;
+
+/** The game was played to its end, or ended before it: resigned, stopped, voted. */
+export const isOver = (view: View, info: TableInfo | null): boolean => view.over || info?.ended != null;

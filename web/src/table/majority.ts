@@ -27,14 +27,14 @@ export function sharesOfScore(source: string | null, cells: readonly Point[], mo
   const within = (one: FeatureView): boolean =>
     one.kind === source && one.segments.every(([at]) => tiles.has(String(at)));
   const made = moment.drafted?.view.features?.find((one) => within(one) && one.complete) ?? null;
-  if (made && held(made)) return shares([made], late(moment), made.segments);
+  if (made && held(made)) return known(shares([made], late(moment), made.segments));
   // The figures have gone home in the draft, or its tile does not lie yet: what stood there before it, joined.
   const spots = made && new Set(made.segments.map(name));
   const parts = (moment.view.features ?? []).filter((one) =>
     spots ? one.segments.some((spot) => spots.has(name(spot))) : within(one),
   );
   const segments = made?.segments ?? parts.flatMap((one) => one.segments);
-  return shares(parts, moment.events, segments);
+  return known(shares(parts, moment.events, segments));
 }
 
 /** Those who stand on a feature, with what the draft sends there. */
@@ -62,7 +62,8 @@ function shares(
     return { seat, strength, more: placed.filter((event) => event.player === seat).length };
   });
   const present = all.filter(({ strength, more }) => strength + more > 0);
-  // Alone with a figure whose strength is not known yet: there is nothing to compare.
-  if (present.every(({ strength }) => strength === 0)) return [];
   return present.sort((a, b) => b.strength + b.more - (a.strength + a.more));
 }
+
+/** A figure that comes alone and whose strength is not known yet has nothing to be compared with. */
+const known = (all: readonly Share[]): readonly Share[] => (all.some(({ strength }) => strength > 0) ? all : []);

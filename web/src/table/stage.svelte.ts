@@ -6,14 +6,14 @@ import { seatColours } from '../board/view';
 import type { View as BoardView } from '../board/view';
 import type { BoardMarks, Cell, Colour, Piece, PieceMark, Stamp, Target } from '../board/types';
 import { t } from '../i18n';
-import { eventText, where, type Speaker } from '../i18n/engine';
+import { eventText, where, word, type Speaker } from '../i18n/engine';
 import type { TableState } from '../net/table.svelte';
 import type { Action, Point, View } from '../net/view';
 import { aims, cellAims, type Setting } from './aims';
 import type { Controller } from './controller.svelte';
 import * as drafting from './draft';
 import { trail } from './dragon';
-import { featureLabel, nameOf, seatName } from './labels';
+import { featureLabel, isOver, nameOf, seatName } from './labels';
 import { cellsOf, lastMoves, movesSince } from './log';
 import { scorePill, type Pill } from './outcome';
 import * as overlaying from './overlays';
@@ -79,9 +79,21 @@ export class Stage {
     return {
       names,
       kind: (at, segment) => this.ground.segment(scene.cell(at), segment)?.kind,
+      ends: (option) => this.ends(option as Action),
       tile: (id) => t('ui.a11y.tile_number', { number: Math.max(0, offered.indexOf(id)) + 1 }),
     };
   });
+
+  /** "west – north": the sides of the tile that a ferry would join. */
+  private ends({ at, segments = [] }: Action): string {
+    const [first, second] = segments.map((segment) => {
+      const { x, y } = this.ground.anchor(scene.cell(at ?? [0, 0]), segment);
+      const [across, down] = [x - 50, y - 50];
+      if (Math.abs(across) > Math.abs(down)) return word('direction', across > 0 ? 'E' : 'W');
+      return word('direction', down > 0 ? 'S' : 'N');
+    });
+    return t('ui.pick.ferry_ends', { first, second });
+  }
 
   // --- targets ------------------------------------------------------------------------------------------
 
@@ -110,7 +122,8 @@ export class Stage {
   /** What another player chooses from; a tile's cells are too many to be told. */
   private watched(): readonly Target[] {
     const decision = this.base().decision;
-    if (!decision?.options || decision.kind === 'place_tile') return [];
+    const over = isOver(this.base(), this.table.info);
+    if (over || !decision?.options || decision.kind === 'place_tile') return [];
     return aims(question(decision), null, null, this.setting);
   }
 

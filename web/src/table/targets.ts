@@ -297,12 +297,7 @@ export function turnsFrom(asked: Question, at: Point, turn: number, costly: read
 }
 
 /** The placement on a cell: as turned now if that is legal, else at the best other turn. */
-export function placementAt(
-  asked: Question,
-  at: Point,
-  turn: number,
-  costly: readonly Action[] = [],
-): Action | null {
+export function placementAt(asked: Question, at: Point, turn: number, costly: readonly Action[] = []): Action | null {
   const [best] = turnsFrom(asked, at, turn, costly);
   return asked.options.find((action) => key(action.at) === key(at) && action.turn === best) ?? null;
 }

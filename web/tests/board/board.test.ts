@@ -87,6 +87,12 @@ describe('targets', () => {
     expect(host.querySelector('[role=listbox]')?.querySelectorAll('[role=option]')).toHaveLength(3);
   });
 
+  it('leave no list behind when there are none', async () => {
+    await show({});
+    expect(host.querySelector('[role=listbox]')).toBeNull();
+    expect(host.querySelector('[role=presentation][aria-label]')).toBeNull();
+  });
+
   it('are picked by a click', async () => {
     const onpick = vi.fn();
     await show({ targets: TARGETS, onpick });
@@ -200,28 +206,32 @@ describe('turning', () => {
 });
 
 describe('the keyboard', () => {
+  /** What a screen reader says about the cursor. */
+  const told = (): string | null =>
+    document.getElementById(host.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? null;
+
   it('walks over the targets and picks one', async () => {
     const onpick = vi.fn();
-    const onnarrate = vi.fn();
-    await show({ targets: TARGETS, onpick, onnarrate });
+    await show({ targets: TARGETS, onpick });
     press('ArrowDown');
-    expect(onnarrate).toHaveBeenLastCalledWith('1 north');
+    expect(told()).toBe('1 north');
     press('ArrowDown');
-    expect(onnarrate).toHaveBeenLastCalledWith('1 south');
+    expect(told()).toBe('1 south');
     press('ArrowRight');
-    expect(onnarrate).toHaveBeenLastCalledWith('1 east');
-    expect(host.getAttribute('aria-activedescendant')).toMatch(/cell:1,0$/);
+    expect(told()).toBe('1 east');
     press('Enter');
     expect(onpick).toHaveBeenCalledExactlyOnceWith(TARGETS[0], 'key');
   });
 
   it('goes through all targets in reading order with Space and returns', async () => {
-    const onnarrate = vi.fn();
-    await show({ targets: TARGETS, onnarrate });
-    for (let n = 0; n < 4; n += 1) press(' ');
-    expect(onnarrate.mock.calls.map(([text]) => text)).toEqual(['1 north', '1 east', '1 south', '1 north']);
+    await show({ targets: TARGETS });
+    const heard = Array.from({ length: 4 }, () => {
+      press(' ');
+      return told();
+    });
+    expect(heard).toEqual(['1 north', '1 east', '1 south', '1 north']);
     press(' ', { shiftKey: true });
-    expect(onnarrate).toHaveBeenLastCalledWith('1 south');
+    expect(told()).toBe('1 south');
   });
 
   it('pans with the arrows once Esc has put the cursor off, and when there is nothing to choose', async () => {
@@ -243,10 +253,70 @@ describe('the keyboard', () => {
 
   it('looks at any cell with Shift and an arrow', async () => {
     const onnarrate = vi.fn();
-    const camera = await show({ onnarrate, describe: () => 'a road' });
-    camera.jump({ x: 50, y: 50, ppt: 80 });
+    const camera = await show({ targets: TARGETS, onnarrate, describe: () => 'a road of nobody' });
+    camera.jump({ x: 50, y: -50, ppt: 80 });
     press('ArrowRight', { shiftKey: true });
-    expect(onnarrate).toHaveBeenLastCalledWith('1 east: a road');
+    expect(onnarrate).toHaveBeenLastCalledWith('1 east, 1 north: empty');
+    press('ArrowDown', { shiftKey: true });
+    expect(onnarrate).toHaveBeenLastCalledWith('1 east');
+    press('ArrowLeft', { shiftKey: true });
+    expect(onnarrate.mock.lastCall?.[0]).toContain('a road of nobody');
+  });
+
+  it('keeps the camera from moving by itself', async () => {
+    const camera = await show({});
+    expect(camera.free).toBe(true);
+    press('ArrowRight');
+    expect(camera.free).toBe(false);
+  });
+});
+
+describe('the pointer', () => {
+  it('shows the whole board by a double click beside the tiles', async () => {
+    const camera = await show({});
+    camera.jump({ x: 50, y: 50, ppt: 200 });
+    const beside = camera.toScreen({ x: 180, y: 50 });
+    const tile = camera.toScreen({ x: 50, y: 50 });
+    for (let n = 0; n < 2; n += 1) click(host, 'mouse', tile.x, tile.y);
+    expect(camera.frame.ppt).toBe(200);
+    click(host, 'mouse', beside.x, beside.y);
+    click(host, 'mouse', beside.x + 100, beside.y);
+    expect(camera.frame.ppt).toBe(200);
+    click(host, 'mouse', beside.x + 100, beside.y);
+    expect(camera.frame.ppt).toBeLessThan(200);
+  });
+
+  it('keeps the camera still for as long as it is down', async () => {
+    const clock = new Held();
+    const held = new Camera(clock);
+    held.resize(1000, 600);
+    await show({ camera: held });
+    pointer('pointerdown', host, 300, 300);
+    clock.time += 60_000;
+    expect(held.free).toBe(false);
+    pointer('pointerup', host, 300, 300);
+    expect(held.free).toBe(false);
+    clock.time += 2000;
+    expect(held.free).toBe(true);
+  });
+});
+
+describe('the beginning of a turn', () => {
+  const far: Target = { kind: 'cell', id: 'cell:8,0', at: [8, 0], look: 'fits', turns: [0], label: 'far away' };
+
+  it('brings the targets into sight if there are none', async () => {
+    const camera = await show({ targets: [far], turnKey: 7 });
+    expect(camera.shows([8, 0])).toBe(true);
+  });
+
+  it('leaves the view alone that the user has just moved, and points to them', async () => {
+    const camera = new Camera(new Held());
+    camera.resize(1000, 600);
+    camera.touch();
+    await show({ camera, targets: [far], turnKey: 7 });
+    expect(camera.shows([8, 0])).toBe(false);
+    const arrow = host.querySelector('[data-happening=target]');
+    expect(arrow?.getAttribute('aria-label')).toContain('far away');
   });
 });
 

@@ -170,6 +170,21 @@ describe('a guest', () => {
     expect(taken).toHaveBeenCalledOnce();
   });
 
+  it('is asked for a name when it gives none', async () => {
+    await open(lobby(), [], false, CODE);
+    await click('[data-action=take]');
+    one<HTMLInputElement>('[data-field=name]').value = '  ';
+    one('[data-field=name]').dispatchEvent(new Event('input', { bubbles: true }));
+    await click('[data-action=sit]');
+    expect(one('[role=alert]').textContent).toBe('Type a name first');
+    expect(asked.some((call) => call.path === 'api/seat')).toBe(false);
+  });
+
+  it('is told that all seats are taken', async () => {
+    await open(lobby({ seats: [seat('Ann', 'red'), seat('Bob', 'blue')] }), [], false, CODE);
+    expect(one('#lobby-state').textContent).toBe('All seats are taken. You can watch');
+  });
+
   it('is told when somebody was faster', async () => {
     asked = serve({ 'api/seat': () => ({ reason: 'seat.taken', message: 'no', params: {} }) });
     await open(lobby(), [], false, CODE);

@@ -122,6 +122,16 @@ describe('the connection', () => {
     expect(wires.length).toBeGreaterThan(1);
   });
 
+  it('is offline as soon as the network is gone, and comes back once', () => {
+    wire().connect();
+    wire().say(WELCOME);
+    link.drop();
+    link.drop();
+    expect(states).toEqual(['live', 'offline']);
+    vi.advanceTimersByTime(200);
+    expect(wires).toHaveLength(2);
+  });
+
   it('says that the wire is slow', () => {
     wire().connect();
     wire().say(WELCOME);

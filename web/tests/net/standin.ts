@@ -60,7 +60,7 @@ export class StandIn implements Socket {
     if (message.type === 'commit') this.say({ type: 'done', id, number: 2 });
   }
 
-  private welcome(): object {
+  welcome(): { info: object } & Record<string, unknown> {
     return {
       type: 'welcome',
       protocol: 1,

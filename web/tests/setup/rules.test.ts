@@ -103,6 +103,12 @@ describe('a set-up as a link', () => {
     expect(fromLink('')).toBeNull();
   });
 
+  it('is cut to what the server takes', () => {
+    const cut = fromLink(`#modules=base&seed=${'x'.repeat(300)}&clock=bank:99999999:99999`);
+    expect(cut?.config.seed).toHaveLength(256);
+    expect(cut?.clock).toMatchObject({ seconds: 604_800, increment: 3600 });
+  });
+
   it('comes from a table that was played', () => {
     const info = {
       config: { edition: 'c3', modules: ['base'], tiles: null, options: {} },

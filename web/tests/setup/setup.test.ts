@@ -4,6 +4,7 @@ import { setLanguage } from '../../src/i18n';
 import { keysOf } from '../../src/net/keys';
 import Setup from '../../src/screens/setup/Setup.svelte';
 import { go } from '../../src/routes';
+import { toasted } from '../../src/screens/home/toast.svelte';
 import { see, serve, type Asked } from './samples';
 
 vi.mock('../../src/routes', () => ({ go: vi.fn() }));
@@ -122,6 +123,18 @@ describe('the set-up page', () => {
     });
     expect(keysOf('t1')?.join).toBe(CREATED.join);
     expect(go).toHaveBeenLastCalledWith('g/t1');
+  });
+
+  it('says that a link holds no set-up', async () => {
+    await open('#something');
+    expect(toasted()?.text).toBe('This link holds no set-up. Choose one here');
+    expect(tiles()).toBe('72');
+  });
+
+  it('has a way past the modules to the players', async () => {
+    await open();
+    await click('[data-action=skip]');
+    expect(one('[data-part=players]').contains(document.activeElement)).toBe(true);
   });
 
   it('only the colours of others are struck out', async () => {

@@ -116,6 +116,16 @@ describe('the keyboard', () => {
     expect(press(event('Enter'), deeds as unknown as Deeds, { ...moved, singleKeys: false })).toBe(true);
   });
 
+  it('knows letters by their place where the layout is not Latin', () => {
+    expect(hit('\u043a', { code: 'KeyR' })).toBe(true);
+    expect(deeds.rotate).toHaveBeenCalledWith(1);
+    expect(hit('\u042f', { code: 'KeyZ', shiftKey: true })).toBe(true);
+    expect(deeds.reset).toHaveBeenCalledOnce();
+    // A Latin layout with other places keeps its letters.
+    hit('z', { code: 'KeyY' });
+    expect(deeds.undo).toHaveBeenCalledOnce();
+  });
+
   it('has no key for two deeds', () => {
     expect(new Set(Object.values(DEEDS)).size).toBe(Object.keys(DEEDS).length);
   });

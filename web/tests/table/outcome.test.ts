@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureView, GameEvent, Outcome, View } from '../../src/net/view';
-import { featureAt, gains, majority, pills } from '../../src/table/outcome';
+import { featureAt, gains, pills } from '../../src/table/outcome';
 
 const score = (player: number, points: number, source = 'city'): GameEvent => ({
   type: 'score',
@@ -63,16 +63,6 @@ describe('the outcome strip', () => {
 
   it('adds up points per seat, payments too', () => {
     expect(gains([score(0, 14), score(1, 6), score(0, -3)], 3)).toEqual([11, 6, 0]);
-  });
-
-  it('knows who holds what is scored', () => {
-    const [pill] = pills(outcome([score(0, 14)]), 0, null);
-    if (!pill) throw new Error('no pill');
-    expect(majority(pill, view)).toEqual([
-      { seat: 0, strength: 2 },
-      { seat: 1, strength: 1 },
-    ]);
-    expect(majority({ ...pill, source: 'road' }, view)).toEqual([]);
   });
 
   it('finds a feature by one of its segments', () => {

@@ -43,7 +43,10 @@ afterEach(() => {
 
 /** A table on which this decision is asked, mounted. */
 async function open(asked: Decision, outcome?: ConstructorParameters<typeof StandIn>[2]) {
-  const server = new StandIn(viewOf(asked), [asked.player], outcome);
+  return enter(new StandIn(viewOf(asked), [asked.player], outcome));
+}
+
+async function enter(server: StandIn) {
   const table = new TableState('ws://test', ['token'], () => server);
   table.open();
   await settled();
@@ -101,6 +104,27 @@ describe('every kind of decision', () => {
       document.body.innerHTML = '';
     }
   }, 60_000);
+});
+
+describe('a bid', () => {
+  const bid = (points: number): Action => ({ type: 'bid', points });
+
+  it('is set by Enter in its field and confirmed by a second one', async () => {
+    const { server } = await open(decision('bid', [bid(1), bid(2), bid(3), PASS]));
+    const field = document.querySelector<HTMLInputElement>('[data-option=amount]');
+    const enterKey = async (): Promise<void> => {
+      field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      await settled();
+    };
+    if (!field) throw new Error('no field');
+    field.value = '7';
+    await enterKey();
+    expect(field.value).toBe('3');
+    expect(drafts(server)).toContainEqual([bid(3)]);
+    expect(server.of('commit')).toEqual([]);
+    await enterKey();
+    expect(server.of('commit')[0]?.['actions']).toEqual([bid(3)]);
+  });
 });
 
 describe('a turn', () => {
@@ -176,6 +200,50 @@ describe('a turn', () => {
     expect(table.draft?.steps[0]?.action).toEqual(tileAt(1, 0, 2));
     await press('[data-action=reset]');
     expect(table.draft?.steps).toEqual([]);
+  });
+
+  it('gives the tile back turned as it was in hand', async () => {
+    await open(tile, outcome);
+    const turned = (): string | undefined => document.querySelector<HTMLElement>('[data-hand]')?.dataset['rot'];
+    await press('[data-action=rotate]');
+    const before = document.querySelector('[data-board] [role=listbox]')?.innerHTML;
+    expect(before).toContain('data-cell');
+    await press(named(tileAt(1, 0, 0)));
+    expect(turned()).toBe('0');
+    await press('[data-action=undo]');
+    expect(turned()).toBe('1');
+    expect(document.querySelector('[data-board] [role=listbox]')?.innerHTML).toBe(before);
+  });
+
+  it('names who decides next', async () => {
+    await open(tile, (actions) => ({ ...outcome(actions), stop: actions.length > 1 ? 'player' : null, player: 2 }));
+    await press(named(tileAt(1, 0, 0)));
+    await press(named(man));
+    expect(document.querySelector('[data-action=confirm]')?.textContent).toContain('Cid decides');
+  });
+
+  it('marks the cells that take a bridge', async () => {
+    const server = new StandIn(
+      { ...viewOf(tile), bridges: { supply: [3, 3, 3, 3], built: [], needed: [tileAt(0, 1, 1)] } },
+      [0],
+    );
+    await enter(server);
+    const looks = [...document.querySelectorAll<HTMLElement>('[data-board] [data-cell]')];
+    expect(Object.fromEntries(looks.map((one) => [one.dataset['cell'], one.dataset['legal']]))).toEqual({
+      '1,0': 'fits',
+      '0,1': 'bridge',
+    });
+  });
+
+  it('asks nothing more once the game was ended', async () => {
+    const { server } = await open(tile, outcome);
+    const { info } = server.welcome();
+    const ended = { reason: 'stopped', message: '', winners: [] };
+    server.say({ type: 'info', number: 1, info: { ...info, status: 'over', ended } });
+    await settled();
+    expect(document.querySelector('.dock')?.getAttribute('data-decision')).toBeNull();
+    expect(document.querySelector('[data-board] [data-cell]')).toBeNull();
+    expect(document.querySelector('[data-action=results]')).not.toBeNull();
   });
 
   it('takes a forced step by itself', async () => {

@@ -139,3 +139,15 @@ it('merges robberies of equal worth, which differ in nothing the robber feels', 
   const rob = (owner: number, points: number) => ({ type: 'rob', owner, points });
   expect(question(decision('rob', [rob(1, 3), rob(2, 3), rob(3, 1)])).options).toEqual([rob(1, 3), rob(3, 1)]);
 });
+
+it('turns to a placement without a bridge where there is one, unless it is turned already', () => {
+  const [here, elsewhere] = [
+    [1, 0],
+    [0, 1],
+  ] as const;
+  const asked = question(decision('place_tile', [tileAt(1, 0, 1), tileAt(1, 0, 2), tileAt(0, 1, 3)]));
+  const costly = [tileAt(1, 0, 1), tileAt(0, 1, 3)];
+  expect(placementAt(asked, here, 0, costly)).toEqual(tileAt(1, 0, 2));
+  expect(placementAt(asked, here, 1, costly)).toEqual(tileAt(1, 0, 1));
+  expect(placementAt(asked, elsewhere, 0, costly)).toEqual(tileAt(0, 1, 3));
+});

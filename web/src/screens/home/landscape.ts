@@ -33,6 +33,4 @@ export const PEOPLE: readonly { at: readonly [number, number]; kind: string; art
   { at: [9, -3], kind: 'monastery', art: 'meeple-black' },
   { at: [12, -3], kind: 'city', art: 'meeple-blue' },
   { at: [11, -6], kind: 'road', art: 'meeple-red' },
-  { at: [7, 0], kind: 'city', art: 'meeple-yellow' },
-  { at: [6, -7], kind: 'road', art: 'meeple-blue' },
 ];

@@ -5,6 +5,10 @@ import { firstGame, type Assist, type Rules, type TakeBack } from './rules.svelt
 
 const LISTS = '.';
 const PAIRS = ':';
+/** The most that the server takes. */
+const LONGEST_SEED = 256;
+const WEEK = 604_800;
+const HOUR = 3600;
 
 export function toLink({ config, clock, assists, takeback }: Rules): string {
   const parts = new URLSearchParams({
@@ -39,7 +43,7 @@ export function fromLink(hash: string): Rules | null {
           .map(pair)
           .map(([name, value]) => [name, plain(value)]),
       ),
-      seed: parts.get('seed'),
+      seed: parts.get('seed')?.slice(0, LONGEST_SEED) ?? null,
     },
     clock: clockOf(parts.get('clock')),
     assists: assistsOf(parts.get('assists'), usual.assists),
@@ -57,8 +61,8 @@ function clockOf(text: string | null): Rules['clock'] {
   if (kind !== 'turn' && kind !== 'bank') return { kind: 'none' };
   return {
     kind,
-    seconds: Number(seconds) || 60,
-    increment: Number(increment) || 0,
+    seconds: Math.min(Number(seconds) || 60, WEEK),
+    increment: Math.min(Number(increment) || 0, HOUR),
     out: out === 'bot' || out === 'resign' ? out : 'defaults',
   };
 }

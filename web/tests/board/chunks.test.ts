@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Art } from '../../src/art/art';
+import { Camera } from '../../src/board/camera';
+import { Chunks } from '../../src/board/chunks';
+import { Ground } from '../../src/board/geometry';
+import type { Painter, Placed } from '../../src/board/painter';
+import type { Cell } from '../../src/board/types';
+import { Held, loaded } from './helpers';
+
+/** Paints when it is told to, so that a test sees what is asked for and in which order. */
+class Easel {
+  asked: { band: number; placed: readonly Placed[]; finish: (sheet: Blob | null) => void }[] = [];
+  works = true;
+  paint(band: number, _side: number, _bleed: number, placed: readonly Placed[]): Promise<Blob | null> {
+    return new Promise((finish) => this.asked.push({ band, placed, finish }));
+  }
+}
+
+let art: Art;
+let easel: Easel;
+let camera: Camera;
+let host: HTMLElement;
+let chunks: Chunks;
+let open: Set<string>;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  document.documentElement.dataset['motion'] = 'off';
+  open = new Set();
+  let number = 0;
+  URL.createObjectURL = () => {
+    const address = `blob:${(number += 1)}`;
+    open.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => void open.delete(address);
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  art = await loaded();
+  easel = new Easel();
+  camera = new Camera(new Held());
+  camera.resize(800, 600);
+  camera.jump({ x: 50, y: 50, ppt: 100 });
+  host = document.createElement('div');
+  chunks = new Chunks(host, camera, art, easel as unknown as Painter);
+});
+
+afterEach(() => {
+  chunks.dispose();
+  camera.dispose();
+  vi.useRealTimers();
+});
+
+const square = (side: number): Cell[] =>
+  Array.from({ length: side * side }, (_, n) => [(n % side) - Math.floor(side / 2), Math.floor(n / side)]);
+const ground = (cells: readonly Cell[]) =>
+  new Ground(
+    art,
+    cells.map((at) => ({ tile: 'base/D', at, turn: 0 })),
+  );
+const rest = () => vi.advanceTimersByTime(200);
+const settle = () => vi.advanceTimersByTimeAsync(1);
+const pictures = () => [...host.querySelectorAll('img')].filter((one) => !one.alt);
+const singles = () => [...host.querySelectorAll('img')].filter((one) => one.alt);
+
+async function finish(sheet: Blob | null = new Blob()): Promise<void> {
+  for (let next = easel.asked.shift(); next; next = easel.asked.shift()) {
+    next.finish(sheet);
+    await settle();
+  }
+}
+
+describe('the pictures of the tiles', () => {
+  it('are laid singly at first on a small board, then all in one', async () => {
+    chunks.update(ground(square(2)));
+    expect(singles()).toHaveLength(4);
+    await finish();
+    expect(singles()).toHaveLength(0);
+    expect(pictures().length).toBeGreaterThan(0);
+  });
+
+  it('are asked for two at a time, what is nearest to the middle first', async () => {
+    camera.jump({ x: 50, y: 50, ppt: 160 });
+    rest();
+    chunks.update(ground(square(12)));
+    expect(easel.asked).toHaveLength(2);
+    expect(easel.asked[0]?.placed.map(({ face }) => face.key)).toContain('base/D~0~0');
+    const far = pictures().length;
+    await finish();
+    expect(pictures().length).toBeGreaterThan(far);
+  });
+
+  it('become sharp after the view rests in another band, and the old ones stay until then', async () => {
+    chunks.update(ground(square(6)));
+    rest();
+    await finish();
+    const before = pictures();
+    camera.zoomAt({ x: 400, y: 300 }, 2);
+    chunks.peek();
+    expect(easel.asked).toHaveLength(0);
+    rest();
+    chunks.refresh();
+    expect(easel.asked.map(({ band }) => band)).toEqual([256, 256]);
+    expect(before.every((one) => host.contains(one))).toBe(true);
+    await finish();
+    expect(before.some((one) => host.contains(one))).toBe(false);
+  });
+
+  it('of a band that was left again are not asked for', async () => {
+    chunks.update(ground(square(12)));
+    rest();
+    await finish();
+    for (const factor of [2, 0.5]) {
+      camera.zoomAt({ x: 400, y: 300 }, factor);
+      rest();
+      chunks.refresh();
+    }
+    await finish();
+    expect(easel.asked).toHaveLength(0);
+    expect(host.children).toHaveLength(1);
+  });
+
+  it('show a tile at once that comes while a picture is being made', async () => {
+    chunks.update(ground([[0, 0]]));
+    rest();
+    const [first] = easel.asked.splice(0);
+    chunks.update(
+      ground([
+        [0, 0],
+        [1, 0],
+      ]),
+    );
+    expect(singles().map((one) => one.alt.split('=')[0])).toEqual(['0,0', '1,0']);
+    first?.finish(new Blob());
+    await settle();
+    expect(singles().map((one) => one.alt.split('=')[0])).toEqual(['1,0']);
+    await finish();
+    expect(singles()).toHaveLength(0);
+  });
+
+  it('are not needed: without a painter every tile lies by itself', async () => {
+    chunks.update(ground(square(6)));
+    rest();
+    await finish(null);
+    expect(pictures()).toHaveLength(0);
+    expect(singles()).toHaveLength(36);
+  });
+
+  it('give all their memory back', async () => {
+    chunks.update(ground(square(6)));
+    rest();
+    await finish();
+    camera.zoomAt({ x: 400, y: 300 }, 2);
+    rest();
+    chunks.refresh();
+    const late = easel.asked.splice(0);
+    chunks.dispose();
+    for (const one of late) one.finish(new Blob());
+    await settle();
+    expect(host.childElementCount).toBe(0);
+    expect(open.size).toBe(0);
+  });
+});
