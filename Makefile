@@ -6,7 +6,7 @@ CLIENT := src/carcassonne/web/dist/index.html
 MODULES := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check play test check lint bench load soak protocol lock format clean
+.PHONY: help setup web web-check play test check lint bench load soak screens protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -63,6 +63,9 @@ soak: setup web ## the long runs: random games, a server that is killed again an
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/pytest tests/web -m soak
+
+screens: setup web ## take the pictures of docs/screens anew
+	$(BIN)/python tools/screens.py
 
 protocol: setup ## write docs/protocol.md from the code
 	$(BIN)/python tools/protocol.py

@@ -4,7 +4,8 @@
     python tools/screens.py [--only NAME ...] [--into FOLDER]
 
 Needs the built client (`make web`, or CARCASSONNE_WEB) and Chromium. A server is started on a free port; the
-games are played by bots with fixed seeds, so that two runs show the same.
+games are played by bots with fixed seeds, so every run shows the same positions; codes of links, and what the
+bot says in the time it has (Explain), differ.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@
 import type { Art } from '../art/art';
 import type { Camera } from './camera';
 import type { Ground } from './geometry';
-import { type Chunk, Grid, bandFor } from './grid';
+import { type Band, type Chunk, Grid, bandFor } from './grid';
 import { type Painter, painter as shared } from './painter';
 
 /** Pictures out of sight are given back above this number. */
@@ -57,14 +57,20 @@ export class Chunks {
     this.#make();
   }
 
-  /** During a gesture: draws what comes into sight. */
+  /** During a gesture: draws what comes into sight, and no finer than it is seen. */
   peek(): void {
-    if (this.#shown) this.#make();
+    if (!this.#shown || !this.#ground || !this.#grid) return;
+    if (this.#band < this.#grid.band && this.#next(this.#grid)) this.#choose(this.#ground);
+    this.#make();
+  }
+
+  get #band(): Band {
+    return bandFor(this.#camera.frame.ppt * devicePixelRatio);
   }
 
   /** The grid of the present zoom. */
   #choose(ground: Ground): void {
-    const band = bandFor(this.#camera.frame.ppt * devicePixelRatio);
+    const band = this.#band;
     if (this.#grid?.band === band) return;
     const known = this.#old.find((one) => one.band === band);
     known?.update(ground);

@@ -25,6 +25,11 @@ export function aside(at: Point, clear: Bounds, free: (at: Point) => boolean): n
   return 0;
 }
 
+/** Do two arrows leave each other room? */
+export function apart(a: Point, b: Point): boolean {
+  return Math.hypot(a.x - b.x, a.y - b.y) >= 2 * HALF;
+}
+
 /** The points of an arrow that must not be covered. */
 export function samples({ x, y }: Point): Point[] {
   return [-HALF, 0, HALF].flatMap((across) => [-HALF, 0, HALF].map((down) => ({ x: x + across, y: y + down })));

@@ -3,7 +3,7 @@
 import { t } from '../i18n';
 import { word } from '../i18n/engine';
 import type { Ground } from './geometry';
-import type { BoardWords, Cell, Target } from './types';
+import type { BoardTile, BoardWords, Cell, Target } from './types';
 
 /** The part of a feature (`features` of a view) that is told. */
 export interface SpokenFeature {
@@ -37,6 +37,14 @@ function featureText({ kind, strength }: SpokenFeature, names: readonly string[]
   if (most === 0) return t('ui.a11y.feature_free', { feature });
   const leaders = strength.flatMap((one, seat) => (one === most ? [names[seat] ?? String(seat + 1)] : []));
   return t('ui.a11y.feature', { feature, owner: leaders.join(', '), strength: most });
+}
+
+/** What became of the tile of the draft: it lies somewhere, or somewhere else, or is turned. */
+export function draftText({ at, turn }: BoardTile, ground: Ground, words: BoardWords, turned: boolean): string {
+  const done = turned
+    ? t('ui.a11y.rotated', { degrees: turn * 90 })
+    : t('ui.a11y.placed', { where: words.cell(at) });
+  return `${done}. ${edgesText(ground, at)}`;
 }
 
 /** All about a cell: what can be done there, or its tile; `more` is what the page knows beyond the drawing. */

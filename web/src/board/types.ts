@@ -250,7 +250,10 @@ export interface BoardEvents {
   onsteer?: (direction: 'left' | 'right' | 'up' | 'down') => boolean;
   onflag?: (flag: Flag, from: DOMRect) => void;
   onbadge?: (badge: Badge, from: DOMRect) => void;
-  /** One sentence for a live region: about the cell looked at. A target is told by being the active descendant. */
+  /**
+   * One sentence for a live region: about the cell looked at and the tile of the draft. A target is told by being the
+   * active descendant.
+   */
   onnarrate?: (text: string) => void;
 }
 

@@ -205,6 +205,15 @@ describe('turning', () => {
   });
 });
 
+describe('the tile of the draft', () => {
+  it('is told once when it is laid', async () => {
+    const onnarrate = vi.fn();
+    const tiles = [{ tile: 'base/D', at: [1, 0], turn: 1 }];
+    await show({ tentative: { tiles, turnable: true, label: 'draft' }, onnarrate });
+    expect(onnarrate).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('the keyboard', () => {
   /** What a screen reader says about the cursor. */
   const told = (): string | null =>
@@ -397,5 +406,16 @@ describe('marks', () => {
     camera.limit(null);
     (arrows[0] as HTMLButtonElement).click();
     expect(camera.shows([40, 0])).toBe(true);
+  });
+
+  it('point to several places without covering each other', async () => {
+    const far = (id: string) => ({ id, at: [40, 0], colour: 'red', label: id });
+    const camera = await show({ marks: { happenings: [far('a'), far('b')] } });
+    camera.jump({ x: 50, y: 50, ppt: 80 });
+    await vi.waitFor(() => {
+      flushSync();
+      const [a, b] = [...host.querySelectorAll<HTMLElement>('[data-happening]')].map((one) => one.style.transform);
+      expect(a).not.toBe(b);
+    });
   });
 });

@@ -105,6 +105,16 @@ describe('the pictures of the tiles', () => {
     expect(before.some((one) => host.contains(one))).toBe(false);
   });
 
+  it('that a zoom out uncovers are made at once, and no finer than they are seen', async () => {
+    camera.jump({ x: 50, y: 50, ppt: 220 });
+    rest();
+    chunks.update(ground(square(20)));
+    await finish();
+    camera.zoomAt({ x: 400, y: 300 }, 0.2);
+    chunks.peek();
+    expect(easel.asked.map(({ band }) => band)).toEqual([64, 64]);
+  });
+
   it('of a band that was left again are not asked for', async () => {
     chunks.update(ground(square(12)));
     rest();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Ground } from '../../src/board/geometry';
-import { cellText, featuresText } from '../../src/board/speech';
+import { cellText, draftText, featuresText } from '../../src/board/speech';
 import type { Target } from '../../src/board/types';
 import { WORDS } from '../../src/board/words';
 import { setLanguage } from '../../src/i18n';
@@ -37,6 +37,13 @@ describe('what a screen reader hears', () => {
     expect(cellText([0, 0], ground, [spot], WORDS, () => 'city, free')).toBe(
       `start tile: tile. ${edges}. city, free. 1 place to choose from here`,
     );
+  });
+
+  it('is where the tile of the draft lies now, or how it is turned', () => {
+    const tile = { tile: 'base/D', at: [0, 0], turn: 1 } as const;
+    const edges = 'north city, east road, south field, west road';
+    expect(draftText(tile, ground, WORDS, false)).toBe(`Placed: start tile. ${edges}`);
+    expect(draftText(tile, ground, WORDS, true)).toBe(`Turned: 90°. ${edges}`);
   });
 
   it('is where an empty cell is, and what can be laid there', () => {

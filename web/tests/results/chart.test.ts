@@ -44,4 +44,10 @@ describe('emblems', () => {
     expect([Math.min(...places) >= 10, Math.max(...places) <= 100]).toEqual([true, true]);
     expect(apart([20, 60], 18, 10, 100)).toEqual([20, 60]);
   });
+
+  it('at the rim are moved as little as can be, in their order', () => {
+    expect(apart([54, 50, 90], 18, 10, 100)).toEqual([61, 43, 90]);
+    expect(apart([60, 50, 70], 18, 10, 100)).toEqual([60, 42, 78]);
+    expect(apart([12, 12], 18, 10, 100)).toEqual([10, 28]);
+  });
 });

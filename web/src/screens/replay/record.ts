@@ -25,7 +25,7 @@ export async function saveRecord(table: string, token: string): Promise<void> {
 /** Open a table from a file: a finished game is shown, an unfinished one goes on with everybody on this device. */
 export async function openRecord(file: File): Promise<void> {
   const record = await read(file);
-  const seats: SeatSpec[] = record.config.players.map((name) => ({ kind: 'here', name }));
+  const seats: SeatSpec[] = record.config.players.map(() => ({ kind: 'here' })); // the record has their names
   const created = await createTable({ seats, record: record as unknown as Record<string, unknown> });
   keepCreated(created);
   const { info } = await post<Invite>('api/invite', { code: created.watch });

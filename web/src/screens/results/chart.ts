@@ -71,19 +71,26 @@ export function markers(count: number, seat: number, seats: number): readonly nu
   );
 }
 
-/** Places at the right rim, moved apart until they no longer overlap. */
+/** Places at the right rim as near to their own as they can be without overlap. */
 export function apart(places: readonly number[], size: number, low: number, high: number): readonly number[] {
   const order = places.map((_, index) => index).sort((a, b) => (places[a] as number) - (places[b] as number));
+  // Measured from where each would stand in a row without gaps, places that overlap are out of order:
+  // those share their mean.
+  const rows: { sum: number; seats: number[] }[] = [];
+  order.forEach((seat, nth) => {
+    let row = { sum: (places[seat] as number) - nth * size, seats: [seat] };
+    for (let above = rows.at(-1); above && mean(above) > mean(row); above = rows.at(-1)) {
+      rows.pop();
+      row = { sum: above.sum + row.sum, seats: [...above.seats, ...row.seats] };
+    }
+    rows.push(row);
+  });
+  const most = high - (places.length - 1) * size;
   const made = [...places];
-  let free = low;
-  for (const index of order) {
-    made[index] = Math.max(free, made[index] as number);
-    free = (made[index] as number) + size;
-  }
-  let most = high;
-  for (const index of order.reverse()) {
-    made[index] = Math.min(most, made[index] as number);
-    most = (made[index] as number) - size;
-  }
+  rows
+    .flatMap((row) => row.seats.map((seat) => ({ seat, start: Math.max(low, Math.min(most, mean(row))) })))
+    .forEach(({ seat, start }, nth) => (made[seat] = start + nth * size));
   return made;
 }
+
+const mean = ({ sum, seats }: { sum: number; seats: readonly number[] }): number => sum / seats.length;
