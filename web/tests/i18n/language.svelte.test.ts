@@ -18,14 +18,14 @@ describe('languages', () => {
     const seen: string[] = [];
     const stop = $effect.root(() => {
       $effect(() => {
-        seen.push(`${language()}: ${t('ui.yes')}`);
+        seen.push(`${language()}: ${t('ui.close')}`);
       });
     });
     flushSync();
     await setLanguage('ru');
     flushSync();
     stop();
-    expect(seen).toEqual(['en: Yes', 'ru: Да']);
+    expect(seen).toEqual(['en: Close', 'ru: Закрыть']);
   });
 
   it('shows the language asked for last', async () => {
