@@ -134,5 +134,6 @@ def test_UX_6_3_the_table_fits_in_every_width(visit: Callable[..., Visitor], lan
     table.asked("place_tile")
     visitor.fits()
     visitor.page.set_viewport_size(DESK)
+    visitor.page.wait_for_timeout(500)  # the camera follows the new size
     table.lay()
     visitor.fits()

@@ -26,6 +26,9 @@ def played(visitor: Visitor, hand: type[Hand]) -> Hand:
     player = hand(table)
     player.play()
     ended = visitor.heard("entry")[-1]
+    if ended["kind"] != "end":  # the last action is told a moment before the end
+        visitor.page.wait_for_timeout(1000)
+        ended = visitor.heard("entry")[-1]
     assert ended["data"]["reason"] == "played"
     assert table.scores() == ended["data"]["scores"]
     return player
