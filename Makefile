@@ -44,7 +44,7 @@ lint: setup ## linters and types
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/rule_coverage.py --strict --brief
-	$(BIN)/python tools/texts.py
+	$(BIN)/python tools/texts.py --strict
 	$(BIN)/python tools/reference.py
 
 test: lint web-check web ## linters, types and all tests, also those in a browser: what CI runs

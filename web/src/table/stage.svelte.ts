@@ -262,15 +262,6 @@ export class Stage {
     });
   }
 
-  /** The features of a cell in words, for the keyboard's cursor. */
-  describe(at: Cell): string {
-    const here = (this.view.features ?? []).filter((one) =>
-      one.segments.some(([point]) => point[0] === at[0] && point[1] === at[1]),
-    );
-    if (here.length) return here.map(featureLabel).join('; ');
-    return this.ground.tiles.has(at.join()) ? '' : t('ui.board.empty');
-  }
-
   toggle(overlay: Overlay): void {
     // The last moves are shown in one way at a time.
     const rival = overlay === 'last' ? 'since' : overlay === 'since' ? 'last' : null;
