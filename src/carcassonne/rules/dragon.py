@@ -147,7 +147,7 @@ class Dragon(Module):
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
         at = state.data[AT]
         aside = [tile.id for tile in state.data[ASIDE]]
-        return {"dragon": {"at": None if at is None else list(point(at)), "aside": aside}}
+        return {"dragon": {"at": None if at is None else list(point(at)), "aside": aside, "steps": STEPS}}
 
 
 def _shows(state: State, at: int, mark: str) -> bool:

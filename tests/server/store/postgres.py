@@ -5,7 +5,6 @@ The programs come from Debian's packages. Where they are missing and apt may be 
 
 from __future__ import annotations
 
-import fcntl
 import os
 import pwd
 import shutil
@@ -20,6 +19,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
+
+from tests.apt import installed
 
 PROGRAMS = Path("/usr/lib/postgresql")
 REQUIRED = ("CI", "CARCASSONNE_REQUIRE_POSTGRES")
@@ -131,13 +132,8 @@ def _checked(command: list[object], user: str | None, folder: Path) -> None:
 
 
 def _programs() -> Path:
-    """The folder of the newest PostgreSQL; tests that run side by side install it only once."""
-    with (Path(tempfile.gettempdir()) / f"carcassonne-apt-{os.geteuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        found = _newest()
-        if found is None:
-            _install()
-            found = _newest()
+    """The folder of the newest PostgreSQL."""
+    found = installed("postgresql", _newest)
     if found is None:
         raise Missing("PostgreSQL is not installed: apt-get install postgresql, or see its own pages.")
     return found
@@ -149,17 +145,3 @@ def _newest() -> Path | None:
         on_path = shutil.which("initdb")
         return Path(on_path).resolve().parent if on_path else None
     return max(found, key=lambda path: float(path.parent.name))
-
-
-def _install() -> None:
-    """Ask apt, if it is there and asks for no password. If it fails PostgreSQL is still missing."""
-    if shutil.which("apt-get") is None:
-        return
-    sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    if sudo and shutil.which("sudo") is None:
-        return
-    environment = ["env", "DEBIAN_FRONTEND=noninteractive"]
-    install = [*sudo, *environment, "apt-get", "install", "-y", "--no-install-recommends", "postgresql"]
-    if subprocess.run(install, capture_output=True).returncode:
-        subprocess.run([*sudo, *environment, "apt-get", "update"], capture_output=True)
-        subprocess.run(install, capture_output=True)

@@ -109,7 +109,7 @@ export interface ModuleViews {
     readonly supply: number;
   };
   readonly magic?: Readonly<Record<string, readonly [Point, number] | null>>;
-  readonly dragon?: { readonly at: Point | null; readonly aside: readonly string[] };
+  readonly dragon?: { readonly at: Point | null; readonly aside: readonly string[]; readonly steps: number };
   readonly fairy?: {
     readonly at: Point | null;
     readonly charge: {

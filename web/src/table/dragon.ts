@@ -2,9 +2,6 @@
 
 import type { GameEvent, Point, View } from '../net/view';
 
-/** A flight has at most so many steps. */
-export const STEPS = 6;
-
 /** The cells of the flight that is under way, in order. */
 export function trail(events: readonly GameEvent[]): readonly Point[] {
   const cells: Point[] = [];

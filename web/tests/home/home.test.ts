@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n';
 import { allKeys, keep } from '../../src/net/keys';
@@ -7,20 +7,11 @@ import { codeIn } from '../../src/screens/home/join';
 import { LANDSCAPE } from '../../src/screens/home/landscape';
 import Replays from '../../src/screens/home/Replays.svelte';
 import { go } from '../../src/routes';
+import { CREATED, click, one, settled } from '../pages';
 import { serve, type Asked } from '../setup/samples';
 
 const CODE = 'oRMu_hEDQ6-pyHrGBVKN8hdL8e-MK6aB';
 vi.mock('../../src/routes', () => ({ go: vi.fn() }));
-
-const CREATED = { table: 't1', host: 'h'.repeat(20), seats: [], join: 'j'.repeat(20), watch: 'w'.repeat(20) };
-
-// Whole pages in jsdom are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-  flushSync();
-};
 
 /** A table as POST /api/mine tells it. */
 const mine = (table: string, more: object = {}) => ({
@@ -51,17 +42,6 @@ async function open(screen: typeof Home, answers: Parameters<typeof serve>[0] = 
   history.replaceState(null, '', '/');
   asked = serve({ 'api/tables': () => CREATED, ...answers });
   page = mount(screen, { target: document.body, props: { rest: '' } });
-  await settled();
-}
-
-const one = <E extends HTMLElement = HTMLElement>(selector: string): E => {
-  const found = document.querySelector<E>(selector);
-  if (!found) throw new Error(`nothing at ${selector}`);
-  return found;
-};
-
-async function click(selector: string): Promise<void> {
-  one(selector).click();
   await settled();
 }
 

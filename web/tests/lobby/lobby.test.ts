@@ -1,5 +1,5 @@
 import decodeQR from 'qr/decode.js';
-import { flushSync, mount, unmount } from 'svelte';
+import { mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n';
 import { keep, keysOf } from '../../src/net/keys';
@@ -9,6 +9,7 @@ import { changes } from '../../src/screens/lobby/diff';
 import { qr } from '../../src/screens/lobby/qr';
 import LobbyPage from './LobbyPage.svelte';
 import { StandIn, viewOf } from '../net/standin';
+import { click, one, settled } from '../pages';
 import { serve, type Asked } from '../setup/samples';
 
 const CODE = 'j'.repeat(32);
@@ -62,14 +63,6 @@ class Waiting extends StandIn {
   }
 }
 
-// Whole pages in jsdom are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-  flushSync();
-};
-
 let close: (() => Promise<void>) | null = null;
 let asked: Asked[] = [];
 const taken = vi.fn();
@@ -86,17 +79,6 @@ async function open(info: TableInfo, own: readonly number[], host: boolean, code
   };
   await settled();
   return server;
-}
-
-const one = <E extends HTMLElement = HTMLElement>(selector: string): E => {
-  const found = document.querySelector<E>(selector);
-  if (!found) throw new Error(`nothing at ${selector}`);
-  return found;
-};
-
-async function click(selector: string): Promise<void> {
-  one(selector).click();
-  await settled();
 }
 
 /** What was sent, without what the wire adds. */

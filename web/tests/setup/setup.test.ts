@@ -1,23 +1,14 @@
-import { flushSync, mount, unmount } from 'svelte';
+import { mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n';
 import { keysOf } from '../../src/net/keys';
 import Setup from '../../src/screens/setup/Setup.svelte';
 import { go } from '../../src/routes';
 import { toasted } from '../../src/screens/home/toast.svelte';
+import { CREATED, click, one, settled } from '../pages';
 import { see, serve, type Asked } from './samples';
 
 vi.mock('../../src/routes', () => ({ go: vi.fn() }));
-
-const CREATED = { table: 't1', host: 'h'.repeat(20), seats: [], join: 'j'.repeat(20), watch: 'w'.repeat(20) };
-
-// Whole pages in jsdom are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
-  flushSync();
-};
 
 let page: Record<string, unknown>;
 let asked: Asked[];
@@ -25,17 +16,6 @@ let asked: Asked[];
 async function open(hash = ''): Promise<void> {
   history.replaceState(null, '', `/new${hash}`);
   page = mount(Setup, { target: document.body, props: { rest: '' } });
-  await settled();
-}
-
-const one = <E extends HTMLElement = HTMLElement>(selector: string): E => {
-  const found = document.querySelector<E>(selector);
-  if (!found) throw new Error(`nothing at ${selector}`);
-  return found;
-};
-
-async function click(selector: string): Promise<void> {
-  one(selector).click();
   await settled();
 }
 
