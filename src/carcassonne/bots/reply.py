@@ -106,9 +106,13 @@ def _weigh(after: State, evaluation: Evaluation, before: Balance, seat: int) -> 
     if after.kind == "place_figure" and after.decider == seat:
         claim = after.options[-1]
         hand, turns = at_hand[seat], draws[seat]
+        seen = set()
         for option in after.options:
             if type(option) is PlaceFigure and option[4] is None:
                 root = after.feature_at(cell(*option[2]), option[3])
+                if root < 0 or root in seen or after.features[root].figures:
+                    continue  # other figures on it promise the same; one that joins others adds little
+                seen.add(root)
                 gain, tied = evaluation.claim(after, root, turns)
                 if tied:
                     gain += use(hand - tied, turns) - use(hand, turns)

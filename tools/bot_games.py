@@ -1,0 +1,88 @@
+"""Play whole games of every preset with 2 to 6 bots of mixed levels, and time every decision.
+
+python tools/bot_games.py [--presets everything,classic] [--players 2,3] [--jobs 2]
+
+Every bot has its own limit, and the time on the wall counts, as players feel it. Decisions with a single
+option are left out. The run ends with an error if a bot breaks a game, or if more than one decision in a
+hundred of a level takes longer than its limit.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from itertools import product
+from time import monotonic, perf_counter
+
+import carcassonne as cc
+from carcassonne.bots import easy, medium, strong
+from carcassonne.bots.arena.timing import Times
+
+LIMITS = {"strong": strong.SECONDS, "medium": medium.SECONDS, "easy": easy.SECONDS}
+LEVELS = tuple(LIMITS)
+PRESETS = {preset.id: preset for preset in cc.presets()}
+
+
+def play(task: tuple[str, int]) -> tuple[str, int, int, tuple[int, ...], dict[str, Times]]:
+    """One game; neighbours have different levels, and which level begins differs with their number."""
+    preset, players = task
+    levels = [LEVELS[(seat + players) % len(LEVELS)] for seat in range(players)]
+    game = cc.Game(PRESETS[preset].config([f"{level} {seat}" for seat, level in enumerate(levels)], "times"))
+    bots = [cc.bots.get(level, seed=seat) for seat, level in enumerate(levels)]
+    times = {level: Times() for level in LEVELS}
+    while not game.over:
+        decision = game.decision
+        seat = decision.player
+        before = perf_counter()
+        action = bots[seat].choose(game, seat)
+        if len(decision.options) > 1:
+            times[levels[seat]].add(perf_counter() - before)
+        game.play(action)
+    return preset, players, game.turn, game.scores, times
+
+
+def show(times: dict[str, Times]) -> str:
+    return " ".join(
+        f"{level} {1000 * times[level].within(0.99):5.0f} / {1000 * times[level].longest:5.0f} ms"
+        for level in LEVELS
+    )
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Games of every preset with bots of mixed levels.")
+    parser.add_argument("--presets", default=",".join(PRESETS), help="names, with commas between (all)")
+    parser.add_argument("--players", default="2,3,4,5,6", help="numbers of players (2,3,4,5,6)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    options = parser.parse_args(arguments)
+    games = list(product(options.presets.split(","), map(int, options.players.split(","))))
+    began = monotonic()
+    total = {level: Times() for level in LEVELS}
+    print("99th percentile / longest decision of each level")
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for preset, players, turns, scores, times in pool.map(play, games):
+            for level, seen in times.items():
+                total[level].include(seen)
+            print(f"{preset:20} {players} players {turns:4} turns  {show(times)}  {scores}", flush=True)
+    load = os.getloadavg()[1] / (os.cpu_count() or 1)
+    print(f"{len(games)} games in {monotonic() - began:.0f} s, {load:.1f} times more work than cores")
+    return report(total.items())
+
+
+def report(total: Iterable[tuple[str, Times]]) -> int:
+    """Print a line for each level; 1 if one of them is late too often."""
+    late = 0
+    for level, times in total:
+        summary = times.summary()
+        late += summary["p99"] > LIMITS[level]
+        mean, most, longest = summary["mean"], summary["p99"], summary["max"]
+        print(
+            f"{level:7} limit {LIMITS[level]:4} s: {summary['decisions']} decisions,"
+            f" mean {mean:.3f} s, 99 % within {most:.3f} s, longest {longest:.3f} s"
+        )
+    return int(late > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
