@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from carcassonne.engine.records import completed
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import RINGS, Tile
 from carcassonne.geometry import RING, STEP
@@ -53,6 +54,8 @@ class Odds:
         self._unseen = tuple(unseen.items())
         self._total = max(1, unseen.total())
         self._shares: dict[tuple[int, int], float] = {}
+        self._marked: dict[str, float] = {}
+        self._completed: dict[tuple[str, ...], int] = {}
         self._ends: dict[int, tuple[Feature, Ends]] = {}
 
     def share(self, constraint: int, sides: int) -> float:
@@ -63,6 +66,21 @@ class Odds:
             fitting = [(tile, n) for tile, n in self._unseen if tile.fit[constraint]]
             count = sum([n for tile, n in fitting if not sides or ends_there(tile, constraint, sides)])
             found = self._shares[key] = count / self._total
+        return found
+
+    def share_with(self, mark: str) -> float:
+        """The share of the unseen tiles that show a mark, such as "dragon"."""
+        found = self._marked.get(mark)
+        if found is None:
+            count = sum([n for tile, n in self._unseen if mark in tile.marks])
+            found = self._marked[mark] = count / self._total
+        return found
+
+    def completed(self, state: State, kinds: tuple[str, ...]) -> int:
+        """How many features of these kinds are complete; counted in the first position that asks."""
+        found = self._completed.get(kinds)
+        if found is None:
+            found = self._completed[kinds] = completed(state, *kinds)
         return found
 
     def ends(self, state: State, root: int) -> Ends:

@@ -1,0 +1,18 @@
+"""Bridges: one that is kept may be the way out later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carcassonne.bots.odds import Odds
+from carcassonne.engine.state import State
+
+LATER = 1.5
+"""What a bridge in hand brings while there is time for it."""
+TIME = 8.0
+"""Own turns that it takes to need one."""
+
+
+def bridges(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
+    for seat, count in enumerate(state.data["bridges.left"]):
+        points[seat] += LATER * count * min(1.0, draws[seat] / TIME)

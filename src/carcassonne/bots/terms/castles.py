@@ -1,0 +1,21 @@
+"""Castles: an unfinished one is paid with whatever is completed beside it first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carcassonne.bots.odds import Odds
+from carcassonne.engine.state import State
+
+NEIGHBOUR = 10.0
+"""Points of what is completed beside a castle."""
+TIME = 8.0
+"""Draws of all players in which something is completed there in every second case."""
+
+
+def castles(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
+    left = sum(draws)
+    hoped = NEIGHBOUR * left / (left + TIME)
+    for castle in state.data["castles.built"]:
+        if state.away.get(castle.figure) == castle.place:
+            points[castle.seat] += hoped

@@ -1,0 +1,27 @@
+"""Records, for king and robber baron: who holds one is paid at the end, if nobody beats it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+
+from carcassonne.bots.odds import Odds
+from carcassonne.engine.state import State
+
+RATE = 0.15
+"""Features of a kind that each tile to come completes."""
+HASTE = 0.25
+"""How likely a tile to come beats the smallest record."""
+SIZE = 2.5
+"""Tiles that make a record e times safer."""
+
+
+def held(
+    state: State, odds: Odds, key: str, kinds: tuple[str, ...], draws: Sequence[float], points: list[float]
+) -> None:
+    """Add what the record under this key, paid for features of these kinds, promises its holder."""
+    record = state.data[key]
+    if record is not None:
+        left = sum(draws)
+        kept = exp(-left * HASTE * exp(-record.size / SIZE))
+        points[record.holder] += kept * (odds.completed(state, kinds) + RATE * left)

@@ -1,0 +1,15 @@
+"""Robber baron: who completed the longest road is paid for all of them at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from carcassonne.bots.odds import Odds
+from carcassonne.bots.terms.records import held
+from carcassonne.engine.state import State
+
+ROADS = ("road",)
+
+
+def robber_baron(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
+    held(state, odds, "robber-baron.record", ROADS, draws, points)

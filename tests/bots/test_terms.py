@@ -1,0 +1,99 @@
+"""The terms of single modules: what a position is worth beside its features."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from carcassonne.bots.evaluation import Evaluation
+from carcassonne.engine.records import Record
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import tile
+from carcassonne.geometry import cell
+from carcassonne.rules.castles import Castle
+from tests.table import Table
+
+DRAGON = tile("princess-dragon/J")
+
+
+def position(sketch: str, *modules: str, edition: str = "c1") -> State:
+    return Table(sketch, players=["red", "blue"], modules=("base", *modules), edition=edition).game._state
+
+
+def margin(state: State, **data: Any) -> float:
+    """What the position is worth to red, with some of its data changed."""
+    after = state.copy()
+    after.data.update({name.replace("__", ".").replace("_", "-"): value for name, value in data.items()})
+    return Evaluation(after).worth(after).margin(0)
+
+
+def test_an_abbey_in_hand_is_worth_keeping() -> None:
+    state = position("(0,0) FCFF red@E", "abbey")
+    assert margin(state, abbey__owners=0b01) > margin(state, abbey__owners=0b11)
+
+
+def test_a_bridge_in_hand_is_worth_keeping() -> None:
+    state = position("(0,0) FCFF red@E", "bridges", edition="c2")
+    assert margin(state, bridges__left=(3, 2)) > margin(state, bridges__left=(3, 3))
+
+
+def dragon_to_come(state: State) -> State:
+    """Every second tile still to be drawn shows a dragon."""
+    state.stack = tuple(DRAGON if number % 2 else other for number, other in enumerate(state.stack))
+    return state
+
+
+@pytest.mark.parametrize(("near", "far"), [(1, 2), (2, 5), (6, 7)])
+def test_a_figure_near_the_dragon_is_in_danger(near: int, far: int) -> None:
+    state = dragon_to_come(position("(0,0) FCFF red@E", "dragon"))
+    close, away = (margin(state, dragon__at=cell(-steps, 0)) for steps in (near, far))
+    assert close < away <= margin(state, dragon__at=None)
+
+
+def test_the_fairy_keeps_the_dragon_away() -> None:
+    state = dragon_to_come(position("(0,0) FCFF red@E", "dragon", "fairy"))
+    [figure] = state.figures
+    guarded = state.copy()
+    guarded.data["fairy.charge"] = figure
+    near, far = ({"dragon__at": cell(-steps, 0)} for steps in (1, 9))
+    assert margin(guarded, **near) == pytest.approx(margin(guarded, **far))
+    assert margin(state, **near) < margin(state, **far)
+
+
+@pytest.mark.parametrize("module", ["king", "robber-baron"])
+def test_a_bigger_record_is_kept_longer(module: str) -> None:
+    state = position("(0,0) FCFF red@E", module)
+    small, big = (
+        margin(state, **{module.replace("-", "_") + "__record": Record(0, size, (0, 0))}) for size in (2, 9)
+    )
+    assert margin(state) < small < big
+
+
+def test_a_figure_in_a_quarter_waits_for_its_chance() -> None:
+    state = position("", "count")
+    figure = state.supply.bit_length() - 1
+    worth = []
+    for count in ("market", "castle"):
+        after = state.copy()
+        after.away = {figure: ("quarter", "castle")}
+        after.supply ^= 1 << figure
+        after.data["count.at"] = count
+        worth.append(Evaluation(after).worth(after).margin(state.rules.owner_of[figure]))
+    assert worth[0] > worth[1], "the count shuts his quarter"
+
+
+def test_a_castle_is_paid_with_what_is_completed_beside_it() -> None:
+    state = position("(0,0) FCFF red@E", "castles", edition="c2")
+    figure = (state.supply & state.rules.seat_masks[0]).bit_length() - 1
+    castle = Castle(0, figure, ((cell(0, 0), 0), (cell(1, 0), 0)))
+    state.supply ^= 1 << figure
+    state.away = {figure: castle.place}
+    assert margin(state, castles__built=(castle,)) > margin(state, castles__built=())
+
+
+def test_a_message_to_come_is_worth_something() -> None:
+    state = position("(0,0) FCFF red@E", "messages", edition="c3")
+    after = state.copy()
+    after.agenda = (("draw_message", ()), after.agenda)
+    assert margin(after) > margin(state)
