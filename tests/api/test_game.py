@@ -256,6 +256,7 @@ def test_scores_come_with_events_and_markers_follow() -> None:
             "final": False,
             "parts": [["tiles", 2, 2]],
             "tiles": [[0, 0], [1, 0]],
+            "strengths": [1, 0],
         }
     ]
     (moved,) = [event for event in events if event["type"] == "marker"]

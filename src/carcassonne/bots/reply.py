@@ -66,21 +66,20 @@ def _lay(state: State, evaluation: Evaluation, seat: int, clock: Clock, guide: G
     """Lay the tile where it is best, and put down the figure that belongs to it."""
     before = evaluation.balance(state)
     key = (state.turn, state.hand[0].id if state.hand else "")
-    found: list[tuple[float, int, Action, Action | None]] = []
+    found: list[tuple[float, int, Action, float]] = []
     for number, action in enumerate(_worth_a_look(state, guide.get(key), root)):
         if found and clock.over():
             raise LateError
         after = state.copy()
         after.apply(action)
-        after.run_to_reveal(seat)
-        worth, claim = _weigh(after, evaluation, before, seat)
-        found.append((worth, -number, action, claim))
+        worth, in_hand = _weigh(after, evaluation, before, seat)
+        found.append((worth, -number, action, in_hand))
     if key not in guide:
         guide[key] = frozenset(entry[2] for entry in nlargest(SHORT, found))
-    _, _, action, claim = max(found)
+    _, _, action, in_hand = max(found)
     state.apply(action)
-    if claim is not None and state.run_to_reveal(seat) is None and claim in state.options:
-        state.apply(claim)
+    if state.run_to_reveal(seat) is None and state.kind == "place_figure":
+        state.apply(_figure(state, evaluation, seat, in_hand, before.draws[seat]))
 
 
 def _worth_a_look(state: State, best: frozenset[Action] | None, root: int) -> list[Action]:
@@ -97,28 +96,59 @@ def _worth_a_look(state: State, best: frozenset[Action] | None, root: int) -> li
     return chosen or options
 
 
-def _weigh(after: State, evaluation: Evaluation, before: Balance, seat: int) -> tuple[float, Action | None]:
-    """What a position is worth with the best figure of step 2, or none; and that answer to step 2."""
+def _weigh(after: State, evaluation: Evaluation, before: Balance, seat: int) -> tuple[float, float]:
+    """What a position is worth when a figure is put on the new tile where that is best; own figures at hand.
+
+    The step that offers figures is not carried out: what it costs is more than what it would correct.
+    """
     totals, at_hand = evaluation.shifted(before, after)
     use, draws = evaluation.use, before.draws
     totals = [total + use(count, turns) for total, count, turns in zip(totals, at_hand, draws)]
-    best, claim = 0.0, None
-    if after.kind == "place_figure" and after.decider == seat:
-        claim = after.options[-1]
-        hand, turns = at_hand[seat], draws[seat]
-        seen = set()
-        for option in after.options:
-            if type(option) is PlaceFigure and option[4] is None:
-                root = after.feature_at(cell(*option[2]), option[3])
-                if root < 0 or root in seen or after.features[root].figures:
-                    continue  # other figures on it promise the same; one that joins others adds little
-                seen.add(root)
-                gain, tied = evaluation.claim(after, root, turns)
-                if tied:
-                    gain += use(hand - tied, turns) - use(hand, turns)
-                if gain > best:
-                    best, claim = gain, option
-    return margin(totals, seat) + best, claim
+    best = 0.0
+    rules, features = after.rules, after.features
+    supply = after.supply & rules.seat_masks[seat] & rules.meeples
+    if supply and after.new:
+        placed = after.board[after.new[-1]]
+        stands = {kind for _, mask, kinds in rules.placeable if supply & mask for kind in kinds}
+        for segment in placed.oriented.spots(rules.opened):
+            root = after.find(placed.features[segment])
+            if not features[root].figures and placed.oriented.kinds[segment] in stands:
+                best = max(best, _gain(after, evaluation, root, at_hand[seat], draws[seat]))
+    return margin(totals, seat) + best, at_hand[seat]
+
+
+def _figure(state: State, evaluation: Evaluation, seat: int, in_hand: float, turns: float) -> Action:
+    """The best answer to step 2: a figure on a feature that nobody holds, something else, or nothing."""
+    nothing = state.options[-1]
+    best, answer = 0.0, nothing
+    seen = set()
+    others: dict[type[Action], Action] = {}
+    for option in state.options[:-1]:
+        if type(option) is not PlaceFigure:
+            others.setdefault(type(option), option)
+        elif option[4] is None:
+            root = state.feature_at(cell(*option[2]), option[3])
+            if root < 0 or root in seen or state.features[root].figures:
+                continue  # other figures on it promise the same; one that joins others adds little
+            seen.add(root)
+            gain = _gain(state, evaluation, root, in_hand, turns)
+            if gain > best:
+                best, answer = gain, option
+    if others:  # one of a kind shows what it is about: calling the fairy, a piece of a tower ...
+        base = _after(state, nothing, evaluation, seat)
+        for option in others.values():
+            gain = _after(state, option, evaluation, seat) - base
+            if gain > best:
+                best, answer = gain, option
+    return answer
+
+
+def _gain(state: State, evaluation: Evaluation, root: int, in_hand: float, turns: float) -> float:
+    """What a figure on a feature that nobody holds brings, less what it could do elsewhere."""
+    gain, tied = evaluation.claim(state, root, turns)
+    if tied:
+        gain += evaluation.use(in_hand - tied, turns) - evaluation.use(in_hand, turns)
+    return gain
 
 
 def _answer(state: State, evaluation: Evaluation, seat: int, clock: Clock) -> Action:
@@ -130,8 +160,13 @@ def _answer(state: State, evaluation: Evaluation, seat: int, clock: Clock) -> Ac
     for number, action in enumerate([*options[: FEW - 1], options[-1]]):
         if clock.over():
             raise LateError
-        after = state.copy()
-        after.apply(action)
-        after.run_to_reveal(seat)
-        found.append((evaluation.worth(after).margin(seat), -number, action))
+        found.append((_after(state, action, evaluation, seat), -number, action))
     return max(found)[2]
+
+
+def _after(state: State, action: Action, evaluation: Evaluation, seat: int) -> float:
+    """What an answer is worth to the seat that gives it."""
+    after = state.copy()
+    after.apply(action)
+    after.run_to_reveal(seat)
+    return evaluation.worth(after).margin(seat)

@@ -29,9 +29,10 @@ def strengths(state: State, feature: Feature) -> list[int]:
 
 def majority(state: State, feature: Feature) -> list[int]:
     """The seats with the most strength, if that is more than none (DEF-7)."""
-    if not feature.figures:
-        return []
-    totals = strengths(state, feature)
+    return _leaders(strengths(state, feature)) if feature.figures else []
+
+
+def _leaders(totals: list[int]) -> list[int]:
     most = max(totals)
     return [seat for seat, total in enumerate(totals) if total == most] if most else []
 
@@ -41,9 +42,18 @@ def points(parts: Sequence[Part]) -> int:
 
 
 def score(
-    state: State, seat: int, source: str, parts: Sequence[Part], tiles: int = 0, final: bool = False
+    state: State,
+    seat: int,
+    source: str,
+    parts: Sequence[Part],
+    tiles: int = 0,
+    final: bool = False,
+    totals: Sequence[int] = (),
 ) -> None:
-    """Give a player points; a score of nothing changes nothing and is no event."""
+    """Give a player points; a score of nothing changes nothing and is no event.
+
+    `totals` are the strengths that decided who scores: their figures may be home when somebody asks.
+    """
     total = points(parts)
     if not total:
         return
@@ -53,17 +63,18 @@ def score(
     gained = list(state.gained)
     gained[seat] += total
     state.gained = tuple(gained)
-    state.events.append(
-        {
-            "type": "score",
-            "player": seat,
-            "points": total,
-            "source": source,
-            "final": final,
-            "parts": [list(part) for part in parts],
-            "tiles": points_of(state, tiles),
-        }
-    )
+    event = {
+        "type": "score",
+        "player": seat,
+        "points": total,
+        "source": source,
+        "final": final,
+        "parts": [list(part) for part in parts],
+        "tiles": points_of(state, tiles),
+    }
+    if totals:
+        event["strengths"] = list(totals)
+    state.events.append(event)
 
 
 def pay(state: State, payer: int, receiver: int | None, amount: int, source: str) -> None:
@@ -94,13 +105,14 @@ def score_feature(
 ) -> None:
     """Every player with the majority gets the value of a feature (BASE-29), or another one that is given."""
     feature = state.features[root]
-    winners = majority(state, feature)
+    totals = strengths(state, feature) if feature.figures else []
+    winners = _leaders(totals) if totals else []
     if winners:
         if value is None:
             value = state.rules.value(state, feature, complete)
         for seat in winners:
             parts = share(state, feature, seat, complete, value)
-            score(state, seat, feature.kind, parts, feature.tiles, final)
+            score(state, seat, feature.kind, parts, feature.tiles, final, totals)
     for scored in state.rules.feature_scored:
         scored(state, root, complete, final)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import segments_of
 from carcassonne.engine.figures import bits, permitted, return_options
@@ -33,18 +35,21 @@ class CropCircles(Module):
     verbs = {ChooseCircle: "circle_chosen"}
 
     def crop_circle(self, state: State) -> None:  # TURN-37, CROP-3
-        tile = state.board[state.new[-1]].oriented.tile
-        if "crop-circle" in tile.marks:
-            mark = tile.design.mark("crop-circle")
-            assert mark is not None
-            state.ask("crop_circle", state.player, (ADD, RETURN), FEATURE[str(mark.traits["kind"])])
+        circle = _circle(state)
+        if circle is not None:
+            state.ask("crop_circle", state.player, (ADD, RETURN), FEATURE[circle])
 
     def circle_chosen(self, state: State, action: ChooseCircle) -> None:  # CROP-4
         step = "crop_add" if action == ADD else "crop_return"
         active, *others = state.seats_from(state.player)
         state.push(*[(step, (seat, state.context)) for seat in (*others, active)])
 
-    def crop_add(self, state: State, seat: int, kind: str) -> None:  # CROP-5, CROP-8 to CROP-11
+    def crop_add(self, state: State, seat: int, kind: str) -> None:
+        options = self._additions(state, seat, kind)
+        if options:
+            state.ask("crop_add", seat, options)
+
+    def _additions(self, state: State, seat: int, kind: str) -> list[Action]:  # CROP-5, CROP-8 to CROP-11
         rules = state.rules
         roots = {state.feature_at(*state.figures[figure]) for figure in self._own(state, seat, kind)}
         supply = state.supply & rules.seat_masks[seat] & rules.meeples
@@ -55,9 +60,7 @@ class CropCircles(Module):
             if kind in stands and supply & mask
             for at, segment in spots
         ]
-        options = permitted(state, options)
-        if options:
-            state.ask("crop_add", seat, options)
+        return permitted(state, options)
 
     def crop_return(self, state: State, seat: int, kind: str) -> None:  # CROP-6
         own = self._own(state, seat, kind)
@@ -73,3 +76,24 @@ class CropCircles(Module):
             if figure in state.figures
             and state.board[(spot := state.figures[figure])[0]].oriented.kinds[spot[1]] == kind
         ]
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        """While action A or B is chosen: whom each of them would hit (CROP-5, CROP-6)."""
+        if state.kind != "crop_circle":
+            return {}
+        kind = state.context
+        hit = [
+            {
+                "standing": len(self._own(state, number, kind)),
+                "adds": bool(self._additions(state, number, kind)),
+            }
+            for number in range(self.seats)
+        ]
+        return {"crop_circle": {"circle": _circle(state), "feature": kind, "players": hit}}
+
+
+def _circle(state: State) -> str | None:
+    """The kind of the circle on the new tile."""
+    tile = state.board[state.new[-1]].oriented.tile
+    mark = tile.design.mark("crop-circle") if "crop-circle" in tile.marks else None
+    return None if mark is None else str(mark.traits["kind"])

@@ -105,7 +105,11 @@ class Ferries(Module):
         placed = [
             {"at": list(point(at)), "segments": list(pair)} for at in lakes for pair in state.board[at].joins
         ]
-        return {"ferries": {"supply": FERRIES - len(lakes), "placed": placed}}
+        shown: dict[str, Any] = {"supply": FERRIES - len(lakes), "placed": placed}
+        if state.kind in ("set_ferry", "move_ferry"):
+            ways = [option for option in state.options if isinstance(option, SetFerry | MoveFerry)]
+            shown["choices"] = [_road_of(state, way) for way in ways]
+        return {"ferries": shown}
 
 
 def launch(state: State, at: int, pair: Pair) -> None:
@@ -136,6 +140,15 @@ def _first_ferries(state: State, new: Placed) -> frozenset[int]:
                 seen.add((at, segment))
                 waiting.append((at, segment))
     return frozenset(met)
+
+
+def _road_of(state: State, option: SetFerry | MoveFerry) -> dict[str, Any]:
+    """The road that a ferry would make: how many tiles it has, and whether it is complete."""
+    after, at = state.copy(), cell(*option.at)
+    rejoin(after, at, (option.segments,))
+    road = after.features[after.feature_at(at, option.segments[0])]
+    named = {"at": list(option.at), "segments": list(option.segments)}
+    return {**named, "tiles": road.tiles.bit_count(), "complete": road.open == 0}
 
 
 def _event(type: str, state: State, at: Point, pair: Pair) -> dict[str, Any]:

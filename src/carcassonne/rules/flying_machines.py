@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from carcassonne.engine.actions import Action
 from carcassonne.engine.chance import roll
 from carcassonne.engine.errors import ConfigError
@@ -96,6 +98,25 @@ class FlyingMachines(Module):
         for limit in rules.figure_limits:
             options = limit(state, options)
         return options
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Before a start: where each roll leads, how likely it is, and which fliers could land there."""
+        asked = state.options if state.kind == "place_figure" else ()
+        starts = [option for option in asked if type(option) is Fly]
+        if not starts:
+            return {}
+        start = cell(*starts[0].at)
+        heading = _heading(state.board[start].oriented)
+        landings = [
+            {
+                "roll": face,
+                "at": list(point(target := start + face * heading)),
+                "chance": [FACES.count(face), len(FACES)],
+                "lands": [fly.figure for fly in starts if self._landings(state, fly.figure, target)],
+            }
+            for face in sorted(set(FACES))
+        ]
+        return {"flight": {"at": list(point(start)), "landings": landings}}
 
 
 def _heading(oriented: Oriented) -> int:

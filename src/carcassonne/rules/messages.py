@@ -84,9 +84,22 @@ class Messages(Module):
         state.data["messages.unseen"] = shuffle(state, state.data["messages.unseen"])
 
     def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        """How many tokens nobody has seen, and those under them, next one first."""
+        """How many tokens nobody has seen, and those under them, next one first; what is at stake now."""
         unseen, seen = state.data["messages.unseen"], state.data["messages.seen"]
-        return {"messages": {"unseen": len(unseen), "seen": list(seen)}}
+        return {"messages": {"unseen": len(unseen), "seen": list(seen)} | self._at_stake(state)}
+
+    def _at_stake(self, state: State) -> dict[str, Any]:
+        """What the numbers of the question asked now come to, for those who must choose."""
+        match state.kind:
+            case "move_marker":
+                return {"dark": self._on_dark(state)}
+            case "message":
+                [token] = [option.value for option in state.options if type(option) is CarryOut]
+                brings = {"points": self._brings(state, token), "most": token == RETURN}
+                return {"drawn": {"message": token, **brings}}
+            case "message_return":
+                return {"returns": self._returns(state)}
+        return {}
 
     def _draw(self, state: State) -> int:
         """The next token; it goes under the stack (MSG-14)."""
@@ -118,13 +131,8 @@ class Messages(Module):
             state.add_extra_turn(LAST, "message")  # MSG-19
         elif token == RETURN:
             self._ask_for_return(state)
-        elif token in SMALLEST:
-            values = [(self._worth(state, root), root) for root in self._own_features(state, SMALLEST[token])]
-            if values:
-                parts, root = min(values, key=lambda entry: points(entry[0]))
-                self._gain(state, parts, state.features[root].tiles)
         else:
-            self._gain(state, [self._counted(state, token)])
+            self._gain(state, *self._effect(state, token))
 
     def _gain(self, state: State, parts: list[Part], tiles: int = 0) -> None:
         """Points of a message move the marker that was moved before, at once (TURN-33)."""
@@ -143,6 +151,9 @@ class Messages(Module):
         found = [root for root in occupied(state) if root >= 0 and features[root].kind in kinds]
         return [root for root in found if features[root].figures & own]
 
+    def _leads(self, state: State, root: int) -> bool:
+        return state.player in majority(state, state.features[root])
+
     def _worth(self, state: State, root: int) -> list[Part]:
         """What the feature would bring the player in final scoring if he had the majority (MSG-26)."""
         feature = state.features[root]
@@ -158,6 +169,16 @@ class Messages(Module):
         count = sum(feature.shields for feature in features) if name == "shields" else meeples
         return name, count, 2 * count
 
+    def _effect(self, state: State, token: int) -> tuple[list[Part], int]:
+        """What a token brings that brings only points, and the tiles they are for."""
+        if token in COUNTED:
+            return [self._counted(state, token)], 0
+        values = [(self._worth(state, root), root) for root in self._own_features(state, SMALLEST[token])]
+        if not values:
+            return [], 0
+        parts, root = min(values, key=lambda entry: points(entry[0]))
+        return parts, state.features[root].tiles
+
     def _ask_for_return(self, state: State) -> None:
         """Message 8: the choice of the meeple is the choice of the feature too."""
         own = self._own_meeples(state)
@@ -167,7 +188,7 @@ class Messages(Module):
             feature = state.features[root]
             figures = list(bits(feature.figures & own))
             everybody += figures
-            if state.player in majority(state, feature):
+            if self._leads(state, root):
                 leading += figures
         options: list[Action] = [_same(ScoreAndReturn, named) for named in return_options(state, leading)]
         if len(leading) < len(everybody):
@@ -180,6 +201,35 @@ class Messages(Module):
         root = state.feature_at(cell(*action.at), action.segment)
         self._gain(state, self._worth(state, root), state.features[root].tiles)
         return_chosen(state, state.player, _same(ReturnFigure, action))
+
+    # --- what a choice is worth -----------------------------------------------------------------------
+
+    def _on_dark(self, state: State) -> list[str]:
+        """The markers that would stop on a dark space and so bring a message (MSG-7, MSG-11)."""
+        _, gained, _ = state.context
+        own = zip(state.rules.markers, state.markers[state.decider], strict=True)
+        return [name for name, n in own if state.decider == state.player and (n + gained) % DARK == 0]
+
+    def _brings(self, state: State, token: int) -> int | None:
+        """The points of a token, for message 8 the most it can bring; None if it brings something else."""
+        if token == EXTRA_TURN:
+            return None
+        if token == RETURN:
+            led = [root for root in self._own_features(state, SCORED) if self._leads(state, root)]
+            return max((points(self._worth(state, root)) for root in led), default=0)
+        return points(self._effect(state, token)[0])
+
+    def _returns(self, state: State) -> list[dict[str, Any]]:
+        """The points for each meeple that message 8 can score and take back."""
+        spots = {(option.at, option.segment) for option in state.options if type(option) is ScoreAndReturn}
+        return [
+            {
+                "at": list(at),
+                "segment": segment,
+                "points": points(self._worth(state, state.feature_at(cell(*at), segment))),
+            }
+            for at, segment in sorted(spots)
+        ]
 
     # --- the end of the game --------------------------------------------------------------------------
 

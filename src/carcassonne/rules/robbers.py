@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.figures import bits, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module
@@ -113,6 +115,13 @@ class Robbers(Module):
 
     def robber_returns(self, state: State, figure: int) -> None:
         take_home(state, figure)
+
+    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+        """While somebody is asked whom to rob: what everyone gained, and the half of it."""
+        if state.kind != "rob":
+            return {}
+        ways = state.context.items()
+        return {"robbery": [{"victim": v, "gained": n, "points": rob.points} for rob, (_, v, n) in ways]}
 
     # --- the end of the game --------------------------------------------------------------------------
 

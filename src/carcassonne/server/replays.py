@@ -1,7 +1,7 @@
 """Games that are over, step by step: positions, views and what changed. All that was hidden is shown.
 
 Playing a long game again takes a while, so the last few are kept at hand with a position every so many
-steps, and the work is done in one thread beside the event loop.
+steps and the pages made of them, and the work is done in one thread beside the event loop.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from carcassonne.record import played, replay
 from carcassonne.server import audience
 from carcassonne.server.pages import Frame, TurnMark
 from carcassonne.server.refusal import Refusal
+from carcassonne.server.replay_pages import Page, Pages
 from carcassonne.server.table import Table
 
 T = TypeVar("T")
@@ -30,12 +31,15 @@ HELD = 8
 
 
 class Replay:
-    """All positions of one game."""
+    """All positions of one game; `pages` keeps what was made of it under the name of its table."""
 
-    def __init__(self, record: Mapping[str, Any]) -> None:
+    def __init__(self, table: str, record: Mapping[str, Any], pages: Pages) -> None:
         self.actions: list[dict[str, Any]] = list(record["actions"])
         self.turns: list[TurnMark] = []
+        self._table = table
+        self._pages = pages
         self._kept: list[Game] = []
+        self._events: list[list[Any]] = []
         game = opened(record)
         for step, action in enumerate([*self.actions, None]):
             self._note(game, step)
@@ -43,6 +47,7 @@ class Replay:
                 self._kept.append(game.copy())
             if action is not None:
                 game = played(game, action)
+                self._events.append(_events(game))
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -66,28 +71,32 @@ class Replay:
 
     def frames(self, start: int, count: int) -> tuple[msgspec.Raw, list[Frame]]:
         """The view after `start` steps, and what the next steps change in it."""
+        page = self._pages.get((self._table, start, count), lambda: self._made(start, count))
+        return page.view, page.frames
+
+    def _made(self, start: int, count: int) -> Page:
         game = self.at(start)
         view = pieces(game)
-        whole, made = audience.whole(view, None), []
+        page = Page(audience.whole(view, None), [])
         for step in range(start, min(start + count, len(self))):
             turn, asked = game.turn, game.decision.player
             game = played(game, self.actions[step])
             after = pieces(game)
             changes, tiles = audience.differences(view, after)
             view = after
-            made.append(
+            page.frames.append(
                 Frame(
                     step=step + 1,
                     turn=turn,
                     seat=asked,
                     action=self.actions[step],
-                    events=_events(game),
+                    events=self._events[step],
                     changes=changes,
                     tiles=tiles,
                     fresh=False,
                 )
             )
-        return whole, made
+        return page
 
     def chain(self, step: int) -> list[dict[str, Any]]:
         """The actions that were played from here on by the one who was asked, up to the first reveal."""
@@ -113,23 +122,31 @@ def pieces(game: Game) -> audience.Pieces:
     view = public = game.view(None, aids=())
     if audience.secretive(game):
         for seat in range(len(game.scores)):
-            view = _told(view, public, game.view(seat, aids=()))
-        view["seat"] = None
+            view = _told(view, public, _shown(game, seat))
     if view["decision"] is not None:
-        view["decision"] = {
-            key: view["decision"][key] for key in ("player", "kind", "prompt") if key in view["decision"]
-        }
+        decision = game.decision
+        view["decision"] = {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
     return {key: audience.encode(value) for key, value in view.items()}
+
+
+def _shown(game: Game, seat: int) -> dict[str, Any]:
+    """The part of a seat's view that may differ from what the public sees: what modules show to it."""
+    shown: dict[str, Any] = {}
+    for show in game.config.rules.shows:
+        shown.update(show(game._state, seat))
+    return shown
 
 
 def _told(known: Any, public: Any, own: Any) -> Any:
     """What is known, and in it whatever one seat sees otherwise than the public does."""
+    if own == public:  # nearly always, and much faster than looking into it
+        return known
     if isinstance(public, dict) and isinstance(own, dict):
         told = {key: _told(known.get(key), public.get(key), value) for key, value in own.items()}
         return {**known, **told}
     if isinstance(public, list) and isinstance(own, list) and len(public) == len(own):
         return [_told(*parts) for parts in zip(known, public, own)]
-    return known if own == public else own
+    return own
 
 
 def _events(game: Game) -> list[Any]:
@@ -143,6 +160,7 @@ class Replays:
 
     def __init__(self) -> None:
         self._held: OrderedDict[str, Replay] = OrderedDict()
+        self._pages = Pages()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="replays")
 
     async def of(self, table: Table, work: Callable[[Replay], T]) -> T:
@@ -158,9 +176,10 @@ class Replays:
 
     def _open(self, id: str, game: Game) -> Replay:
         replay = self._held.pop(id, None)
-        self._held[id] = replay = Replay(game.record()) if replay is None else replay
+        self._held[id] = replay = Replay(id, game.record(), self._pages) if replay is None else replay
         while len(self._held) > HELD:
-            self._held.popitem(last=False)
+            oldest, _ = self._held.popitem(last=False)
+            self._pages.forget(oldest)
         return replay
 
     def close(self) -> None:

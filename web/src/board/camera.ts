@@ -52,6 +52,7 @@ export class Camera {
   #resting = new Set<Listener>();
   #handle: number | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
+  #changedAt = 0;
   #touched = -Infinity;
   #held = false;
   #moving = false;
@@ -104,8 +105,17 @@ export class Camera {
 
   /** What can be seen, in units of the board. */
   get seen(): Bounds {
-    const from = this.toBoard({ x: 0, y: 0 });
-    const to = this.toBoard({ x: this.width, y: this.height });
+    return this.#onBoard({ left: 0, top: 0, right: this.width, bottom: this.height });
+  }
+
+  /** The part of the board that nothing covers. */
+  get open(): Bounds {
+    return this.#onBoard(this.clear);
+  }
+
+  #onBoard({ left, top, right, bottom }: Bounds): Bounds {
+    const from = this.toBoard({ x: left, y: top });
+    const to = this.toBoard({ x: right, y: bottom });
     return { left: from.x, top: from.y, right: to.x, bottom: to.y };
   }
 
@@ -179,24 +189,24 @@ export class Camera {
     const across = (right - left) / (area.right - area.left);
     const down = (bottom - top) / (area.bottom - area.top);
     const ppt = clamp(Math.min(across, down) * UNIT, FARTHEST, closest);
+    return this.centred({ x: (area.left + area.right) / 2, y: (area.top + area.bottom) / 2 }, ppt);
+  }
+
+  /** The frame that has a spot of the board in the middle of the clear area. */
+  centred(spot: { x: number; y: number }, ppt = this.frame.ppt): Frame {
+    const { left, right, top, bottom } = this.clear;
     const scale = ppt / UNIT;
     return {
-      x: (area.left + area.right) / 2 - ((left + right) / 2 - this.width / 2) / scale,
-      y: (area.top + area.bottom) / 2 - ((top + bottom) / 2 - this.height / 2) / scale,
+      x: spot.x - ((left + right) / 2 - this.width / 2) / scale,
+      y: spot.y - ((top + bottom) / 2 - this.height / 2) / scale,
       ppt,
     };
   }
 
   /** Brings a cell into the middle of the clear area. */
   goTo(at: Cell, ppt = Math.max(this.frame.ppt, 64)): void {
-    const { left, right, top, bottom } = this.clear;
-    const from = corner(at);
-    const scale = ppt / UNIT;
-    this.glide({
-      x: from.x + UNIT / 2 - ((left + right) / 2 - this.width / 2) / scale,
-      y: from.y + UNIT / 2 - ((top + bottom) / 2 - this.height / 2) / scale,
-      ppt,
-    });
+    const { x, y } = corner(at);
+    this.glide(this.centred({ x: x + UNIT / 2, y: y + UNIT / 2 }, ppt));
   }
 
   jump(to: Frame): void {
@@ -277,13 +287,18 @@ export class Camera {
 
   #changed(): void {
     this.#moving = true;
+    this.#changedAt = performance.now();
     for (const listener of this.#listeners) listener(this.frame);
-    if (this.#rest !== null) clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => {
-      this.#rest = null;
-      this.#moving = false;
-      for (const listener of this.#resting) listener(this.frame);
-    }, REST);
+    // One timer that is renewed when it ends: a new one for every frame is work in every frame.
+    this.#rest ??= setTimeout(() => this.#settle(), REST);
+  }
+
+  #settle(): void {
+    const left = this.#changedAt + REST - performance.now();
+    this.#rest = left > 1 ? setTimeout(() => this.#settle(), left) : null;
+    if (this.#rest !== null) return;
+    this.#moving = false;
+    for (const listener of this.#resting) listener(this.frame);
   }
 
   dispose(): void {

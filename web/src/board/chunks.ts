@@ -103,11 +103,10 @@ export class Chunks {
     const moving = this.#camera.moving && this.#shown;
     const due = (chunk: Chunk): boolean =>
       !chunk.busy && chunk.tried !== chunk.wanted && !(moving && chunk.picture !== null);
-    for (const share of [0, moving ? AHEAD.moving : AHEAD.resting]) {
-      const [first] = this.#near(grid, share).filter(due);
-      if (first) return first;
-    }
-    return undefined;
+    const all = [...grid.chunks.values()].filter(due);
+    if (!all.length) return undefined; // in nearly every frame
+    const [inSight] = this.#near(grid, 0, all);
+    return inSight ?? this.#near(grid, moving ? AHEAD.moving : AHEAD.resting, all)[0];
   }
 
   /** The old pictures stay below the new ones until those can be seen. */
@@ -121,12 +120,12 @@ export class Chunks {
   }
 
   /** The pictures within sight, the view widened by a share of its size; the nearest to the middle first. */
-  #near(grid: Grid, share: number): Chunk[] {
+  #near(grid: Grid, share: number, among: Iterable<Chunk> = grid.chunks.values()): Chunk[] {
     const { left, top, right, bottom } = this.#camera.seen;
     const [wide, high] = [(right - left) * share, (bottom - top) * share];
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const found: [number, Chunk][] = [];
-    for (const chunk of grid.chunks.values()) {
+    for (const chunk of among) {
       const box = grid.area(chunk);
       const apart =
         box.right < left - wide || box.left > right + wide || box.bottom < top - high || box.top > bottom + high;

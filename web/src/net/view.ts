@@ -49,6 +49,8 @@ export interface GameEvent {
   readonly source?: string;
   readonly final?: boolean;
   readonly parts?: readonly Part[];
+  /** The strength of every seat, where a majority decided who scores. */
+  readonly strengths?: readonly number[];
   readonly tiles?: readonly (Point | string)[];
   readonly feature?: string;
   readonly scores?: readonly number[];
@@ -98,10 +100,46 @@ export type Tokens = Readonly<Record<string, number>>;
 /** What modules add to a view; each only where its module is in play. */
 export interface ModuleViews {
   readonly goods?: { readonly owned: readonly Tokens[]; readonly supply: Tokens };
-  readonly messages?: { readonly unseen: number; readonly seen: readonly number[] };
+  readonly messages?: {
+    readonly unseen: number;
+    readonly seen: readonly number[];
+    /** While a marker is chosen: those that would stop on a space that brings a message. */
+    readonly dark?: readonly string[];
+    /** While a message is answered: the points it brings, if any, perhaps only the most it can bring. */
+    readonly drawn?: { readonly message: number; readonly points: number | null; readonly most: boolean };
+    /** While a meeple is chosen to be scored and taken back. */
+    readonly returns?: readonly { readonly at: Point; readonly segment: number; readonly points: number }[];
+  };
   readonly ferries?: {
     readonly supply: number;
     readonly placed: readonly { readonly at: Point; readonly segments: readonly number[] }[];
+    /** While a ferry is set or moved: the road that each option makes. */
+    readonly choices?: readonly {
+      readonly at: Point;
+      readonly segments: readonly number[];
+      readonly tiles: number;
+      readonly complete: boolean;
+    }[];
+  };
+  /** While the circle's action is chosen. */
+  readonly crop_circle?: {
+    readonly circle: string;
+    readonly feature: string;
+    readonly players: readonly { readonly standing: number; readonly adds: boolean }[];
+  };
+  /** While a robber's victim is chosen. */
+  readonly robbery?: readonly { readonly victim: number; readonly gained: number; readonly points: number }[];
+  /** While a figure may take off. */
+  readonly flight?: {
+    readonly at: Point;
+    readonly landings: readonly {
+      readonly roll: number;
+      readonly at: Point;
+      /** So many faces of the die, of all. */
+      readonly chance: readonly [number, number];
+      /** The figures that could land there. */
+      readonly lands: readonly string[];
+    }[];
   };
   readonly gold?: {
     readonly tiles: readonly (readonly [Point, number])[];

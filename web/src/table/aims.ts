@@ -2,11 +2,13 @@
 
 import type { Ground } from '../board/geometry';
 import { findPiece, quarters } from '../board/pieces';
-import type { Cell, CellTarget, Colour, Corner, Piece, Target as BoardTarget } from '../board/types';
+import type { Cell, CellTarget, Colour, Corner, Piece, Stamp, Target as BoardTarget } from '../board/types';
 import { optionText, type Speaker } from '../i18n/engine';
 import { t } from '../i18n';
 import { where } from '../i18n/engine';
-import type { Action } from '../net/view';
+import type { Action, View } from '../net/view';
+import { signed } from './labels';
+import { noteOf, worthOf } from './pickers/worth';
 import { cell } from './scene';
 import { targetsFor, turnsFrom, type Question, type Target } from './targets';
 
@@ -17,6 +19,8 @@ export interface Setting {
   /** The colour and the seat of the player who decides. */
   readonly colour: Colour;
   readonly seat: number;
+  /** The position on show, for what each choice comes to. */
+  readonly view?: View;
   /** Somebody else decides: shown in that seat's colour, not to be picked. */
   readonly watched?: boolean;
 }
@@ -78,6 +82,17 @@ export function cellAims(
   });
 }
 
+/** The tiles that the chosen flier may come to, with the rolls; crossed out where it cannot land. */
+export function landingStamps(view: View, chip: string | null): Stamp[] {
+  const [verb, figure = ''] = chip?.split(':') ?? [];
+  if (verb !== 'fly') return [];
+  return (view.flight?.landings ?? []).map(({ roll, at, lands }) => ({
+    at: cell(at),
+    text: String(roll),
+    ...(lands.includes(figure) ? {} : { dead: true }),
+  }));
+}
+
 /** The option a target stands for: that of the chip, where it has one. */
 function optionOf(asked: Question, target: Target, chip: string | null): Action {
   const own = asked.chips.find((one) => one.id === chip)?.options;
@@ -87,7 +102,7 @@ function optionOf(asked: Question, target: Target, chip: string | null): Action 
 
 function aim(asked: Question, target: Target, chip: string | null, setting: Setting): BoardTarget | null {
   const option = optionOf(asked, target, chip);
-  const base = { id: target.id, label: optionText(option, setting.speaker, asked.kind), ...noted(option) };
+  const base = { id: target.id, label: labelOf(option, asked.kind, setting), ...noted(option, setting.view) };
   if (option.quarter !== undefined) {
     const quarter = quarters(setting.ground).get(option.quarter);
     return quarter ? { ...base, kind: 'quarter', ...quarter } : null;
@@ -106,8 +121,17 @@ function aim(asked: Question, target: Target, chip: string | null, setting: Sett
   return onTile(option, at, base, setting);
 }
 
-const noted = (option: Action): { note?: string } =>
-  option.type === 'copy_feature' && option.points !== undefined ? { note: `+${option.points}` } : {};
+function labelOf(option: Action, kind: string, { speaker, view }: Setting): string {
+  const text = optionText(option, speaker, kind);
+  const note = view ? noteOf(option, view) : '';
+  return note ? `${text}, ${note}` : text;
+}
+
+/** Points that an option is worth stand at its target. */
+function noted(option: Action, view: View | undefined): { note?: string } {
+  const points = worthOf(option, view);
+  return points === undefined ? {} : { note: signed(points) };
+}
 
 function linkOf(option: Action): { ferry: readonly [number, number] } | { bridge: 'NS' | 'EW' } {
   return option.segments

@@ -42,7 +42,10 @@ export class Confirming {
 
   private send(doubt: number): void {
     this.waiting = { doubt };
-    this.timer = setTimeout(() => void this.table.confirm(), PAUSE);
+    this.timer = setTimeout(() => {
+      this.waiting = null;
+      void this.table.confirm();
+    }, PAUSE);
   }
 
   /** The draft does not go after all. */

@@ -254,11 +254,12 @@ export class Controller {
     return this.table.view?.players[player]?.supply['meeple'] ?? 0;
   }
 
-  /** A beginner confirms a turn without a figure although one could be placed. */
+  /** A beginner confirms a turn without a figure although one could be placed; a lesson says itself what to do. */
   private get hasty(): boolean {
+    if (prefs.games > BEGINNER || this.table.info?.known_tiles) return false;
     const pass = this.ready?.actions.at(-1)?.type === 'pass' && !this.passed;
     const possible = this.asked?.question.kind === 'place_figure' && this.asked.question.targets.length > 0;
-    return pass && possible && prefs.games <= BEGINNER && this.spare > 0 && this.confirming.waiting === null;
+    return pass && possible && this.spare > 0 && this.confirming.waiting === null;
   }
 
   confirm(): void {

@@ -1,69 +1,47 @@
-/** Who leads on a feature, while its figures still stand there: from the position and what the draft adds to it. */
+/** Who leads on a feature: the strengths as the game tells them, and who is on the way there. */
 
-import type { DraftView } from '../net/table.svelte';
-import type { FeatureView, GameEvent, Point, View } from '../net/view';
+import type { FeatureView, GameEvent, Point } from '../net/view';
 
 export interface Share {
   readonly seat: number;
   readonly strength: number;
   /** Figures of the draft that the strength does not count yet. */
-  readonly more: number;
+  readonly joining: readonly string[];
 }
 
-/** A position, the draft laid over it, and what the draft does. */
-export interface Moment {
-  readonly view: View;
-  readonly drafted: DraftView | null;
-  readonly events: readonly GameEvent[];
+const name = (at: Point | undefined, segment: number | undefined): string => `${at},${segment}`;
+
+/** The strengths that decided a score, strongest first; their figures may have gone home since. */
+export const sharesOfScore = (event: GameEvent | null | undefined): readonly Share[] =>
+  ranked(event?.strengths ?? [], []);
+
+/**
+ * Those who stand on a feature and, of the draft's events behind the first `shown`, those that join them. Where the
+ * draft goes as far as its score, the strengths are those of the score.
+ */
+export function sharesOf(feature: FeatureView, events: readonly GameEvent[], shown: number): readonly Share[] {
+  const late = events.slice(shown);
+  const score = late.find((event) => event.strengths && isOf(event, feature));
+  if (score) return sharesOfScore(score);
+  const spots = new Set(feature.segments.map(([at, segment]) => name(at, segment)));
+  const joining = late.filter((event) => event.type === 'figure_placed' && spots.has(name(event.at, event.segment)));
+  return ranked(feature.strength, joining);
 }
 
-type Spot = readonly [Point, number];
-
-const name = ([at, segment]: Spot): string => `${at},${segment}`;
-
-/** Those who take part in a score, strongest first. */
-export function sharesOfScore(source: string | null, cells: readonly Point[], moment: Moment): readonly Share[] {
-  const tiles = new Set(cells.map(String));
-  const within = (one: FeatureView): boolean =>
-    one.kind === source && one.segments.every(([at]) => tiles.has(String(at)));
-  const made = moment.drafted?.view.features?.find((one) => within(one) && one.complete) ?? null;
-  if (made && held(made)) return known(shares([made], late(moment), made.segments));
-  // The figures have gone home in the draft, or its tile does not lie yet: what stood there before it, joined.
-  const spots = made && new Set(made.segments.map(name));
-  const parts = (moment.view.features ?? []).filter((one) =>
-    spots ? one.segments.some((spot) => spots.has(name(spot))) : within(one),
+/** Whether a score is for this very feature. */
+function isOf({ source, tiles = [] }: GameEvent, feature: FeatureView): boolean {
+  const cells = new Set(tiles.map(String));
+  return (
+    source === feature.kind && cells.size === feature.tiles && feature.segments.every(([at]) => cells.has(String(at)))
   );
-  const segments = made?.segments ?? parts.flatMap((one) => one.segments);
-  return known(shares(parts, moment.events, segments));
 }
 
-/** Those who stand on a feature, with what the draft sends there. */
-export function sharesOf(feature: FeatureView, moment: Moment): readonly Share[] {
-  return shares([feature], late(moment), feature.segments);
-}
-
-const held = (feature: FeatureView): boolean => feature.strength.some((strength) => strength > 0);
-
-/** What the drafted position does not show yet. */
-const late = ({ events, drafted }: Moment): readonly GameEvent[] => events.slice(drafted?.shown ?? 0);
-
-function shares(
-  parts: readonly FeatureView[],
-  events: readonly GameEvent[],
-  segments: readonly Spot[],
-): readonly Share[] {
-  const spots = new Set(segments.map(name));
-  const seats = Math.max(0, ...parts.map((one) => one.strength.length));
-  const placed = events.filter(
-    (event) => event.type === 'figure_placed' && event.at && spots.has(name([event.at, event.segment ?? -1])),
-  );
-  const all = Array.from({ length: seats }, (_, seat): Share => {
-    const strength = parts.reduce((sum, one) => sum + (one.strength[seat] ?? 0), 0);
-    return { seat, strength, more: placed.filter((event) => event.player === seat).length };
+function ranked(strengths: readonly number[], placed: readonly GameEvent[]): readonly Share[] {
+  const all = strengths.map((strength, seat): Share => {
+    const own = placed.filter((event) => event.player === seat);
+    return { seat, strength, joining: own.map((event) => event.figure ?? '') };
   });
-  const present = all.filter(({ strength, more }) => strength + more > 0);
-  return present.sort((a, b) => b.strength + b.more - (a.strength + a.more));
+  return all
+    .filter(({ strength, joining }) => strength > 0 || joining.length > 0)
+    .sort((a, b) => b.strength - a.strength);
 }
-
-/** A figure that comes alone and whose strength is not known yet has nothing to be compared with. */
-const known = (all: readonly Share[]): readonly Share[] => (all.some(({ strength }) => strength > 0) ? all : []);

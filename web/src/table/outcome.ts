@@ -35,6 +35,9 @@ const FACTS = new Set([
   'tower_built',
 ]);
 
+/** A number with a real minus, where a plus would say too much. */
+export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
+
 const isPoint = (value: Point | string): value is Point => typeof value !== 'string';
 
 /** Points per seat that a list of events brings. */

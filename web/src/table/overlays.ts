@@ -1,6 +1,7 @@
 /** The overlays: fields and their owners, leads, holes, last moves, reach; from what the server worked out. */
 
-import type { Badge, Colour, Flag, Stamp, Wash } from '../board/types';
+import type { Pennant } from '../board/layers/pennants';
+import type { Badge, Colour, Stamp, Wash } from '../board/types';
 import type { FeatureView, Point, View } from '../net/view';
 import { cell } from './scene';
 
@@ -44,20 +45,23 @@ export function fields(view: View, colours: readonly Colour[]): Wash[] {
     }));
 }
 
-/** A pennant on every unfinished feature that somebody holds: strength, value now and when completed. */
-export function leads(view: View, colours: readonly Colour[], label: (feature: FeatureView) => string): Flag[] {
+/** A pennant on every unfinished feature that somebody holds: strength if it is contested, value now and when completed. */
+export function leads(view: View, colours: readonly Colour[], label: (feature: FeatureView) => string): Pennant[] {
   return (view.features ?? [])
     .filter((feature) => !feature.complete && feature.kind !== 'field' && leaders(feature).length > 0)
     .map((feature, index) => {
       const [first] = feature.segments;
       const [now, done] = [best(feature.standing), best(feature.standing_complete)];
-      const lead = leaders(feature);
+      const lead = leaders(feature).map((seat) => colours[seat] ?? 'black');
+      const contested = feature.strength.filter((strength) => strength > 0).length > 1;
       return {
         id: `lead-${index}`,
         at: cell(first?.[0] ?? [0, 0]),
         segment: first?.[1] ?? 0,
-        text: `${ratio(feature)} · ${now}${done !== now ? ` → ${done}` : ''}`,
-        colour: lead.length === 1 ? (colours[lead[0] as number] ?? null) : null,
+        text: `${contested ? `${ratio(feature)} · ` : ''}${now}${done !== now ? ` → ${done}` : ''}`,
+        brief: String(now),
+        leaders: lead,
+        colour: lead.length === 1 ? (lead[0] ?? null) : null,
         label: label(feature),
       };
     });

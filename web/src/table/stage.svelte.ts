@@ -2,6 +2,7 @@
 
 import { art } from '../art/art';
 import { groundOf, pieces } from '../board/pieces';
+import { featuresText } from '../board/speech';
 import { seatColours } from '../board/view';
 import type { View as BoardView } from '../board/view';
 import type { BoardMarks, Cell, Colour, Piece, PieceMark, Stamp, Target } from '../board/types';
@@ -9,11 +10,11 @@ import { t } from '../i18n';
 import { eventText, where, word, type Speaker } from '../i18n/engine';
 import type { TableState } from '../net/table.svelte';
 import type { Action, Point, View } from '../net/view';
-import { aims, cellAims, type Setting } from './aims';
+import { aims, cellAims, landingStamps, type Setting } from './aims';
 import type { Controller } from './controller.svelte';
 import * as drafting from './draft';
 import { trail } from './dragon';
-import { featureLabel, isOver, nameOf, seatName } from './labels';
+import { featureLabel, isOver, nameOf, seatNames } from './labels';
 import { cellsOf, lastMoves, movesSince } from './log';
 import { scorePill, type Pill } from './outcome';
 import * as overlaying from './overlays';
@@ -21,6 +22,7 @@ import type { Overlay } from './overlays';
 import type { Playback } from './playback.svelte';
 import * as scene from './scene';
 import { question } from './targets';
+import { wouldText } from './words';
 
 /** The board reads the same view by a type of its own. */
 const forBoard = (view: View): BoardView => view as unknown as BoardView;
@@ -73,7 +75,8 @@ export class Stage {
   readonly pieces = $derived.by(() => pieces(forBoard(this.view), this.ground, this.colours));
 
   readonly speaker = $derived.by((): Speaker => {
-    const names = this.table.info?.seats.map(seatName) ?? this.base().players.map((one) => one.name);
+    const { info, seats } = this.table;
+    const names = info ? seatNames(info.seats, seats) : this.base().players.map((one) => one.name);
     const tiles = (this.control.asked?.question.options ?? []).flatMap((one) => one.tile ?? []);
     const offered = tiles.filter((tile, index) => tiles.indexOf(tile) === index);
     return {
@@ -95,6 +98,14 @@ export class Stage {
     return t('ui.pick.ferry_ends', { first, second });
   }
 
+  /** What a screen reader hears of a cell: its tile, and what the draft on it would bring. */
+  describe(at: Cell): string {
+    const features = featuresText(this.view.features ?? [], at, this.speaker.names);
+    const { draft } = this.table;
+    const drafted = draft && at.join() === this.laidAt?.join() ? drafting.visible(draft)?.events : null;
+    return [features, drafted ? wouldText(drafted, this.speaker) : ''].filter(Boolean).join('. ');
+  }
+
   // --- targets ------------------------------------------------------------------------------------------
 
   private readonly setting = $derived.by((): Setting => {
@@ -105,6 +116,7 @@ export class Stage {
       speaker: this.speaker,
       colour: this.colours[seat] ?? 'black',
       seat,
+      view: this.view,
       watched: !this.control.asked,
     };
   });
@@ -183,6 +195,7 @@ export class Stage {
         ...this.flown(),
         ...(overlays.includes('reach') ? overlaying.reach(view) : []),
         ...this.hinted(),
+        ...landingStamps(view, this.control.choice.chip),
       ]),
       pieces: this.looks(),
       faded: overlays.includes('fields'),

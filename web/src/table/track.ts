@@ -39,6 +39,19 @@ export function pawns(players: readonly PlayerView[], coming: readonly number[])
   return made;
 }
 
+/** So many spaces a pawn with its text takes: half the disc, then "50+" or "→ 61". */
+const ROOM = { lap: 3.5, next: 4.5 } as const;
+const DISC = 1.5;
+
+/** On which side of a pawn there is room for its text: pawns near to each other would cover it. */
+export function side(pawn: Pawn, all: readonly Pawn[]): 'right' | 'left' | null {
+  const room = pawn.next ? ROOM.next : ROOM.lap;
+  const gaps = all.filter((other) => other !== pawn).map((other) => other.space - pawn.space);
+  const free = (way: 1 | -1): boolean => gaps.every((gap) => gap * way < 0 || gap * way >= room + DISC);
+  if (free(1) && pawn.space + room < SPACES) return 'right';
+  return free(-1) && pawn.space - room >= 0 ? 'left' : null;
+}
+
 /** Robbers beside the track: the seat and the space they watch. */
 export function robbers(players: readonly PlayerView[]): readonly { seat: number; space: number }[] {
   return players.flatMap((player, seat) =>

@@ -2,7 +2,9 @@
 
 import type { BoardWords } from '../board/types';
 import { t } from '../i18n';
-import { where } from '../i18n/engine';
+import { where, word, type Speaker } from '../i18n/engine';
+import type { GameEvent } from '../net/view';
+import { nameOf, signed } from './labels';
 
 export const boardWords = (): BoardWords => ({
   board: `${t('ui.a11y.board')}. ${t('ui.a11y.board_help')}`,
@@ -17,3 +19,12 @@ export const boardWords = (): BoardWords => ({
   cell: (at) => where(at),
   empty: t('ui.board.empty'),
 });
+
+/** What the tile of the draft would do, for who hears its cell: "would complete: city, Ann +14". */
+export function wouldText(events: readonly GameEvent[], speaker: Speaker): string {
+  const done = events.flatMap((event) => (event.type === 'completed' ? [word('feature', event.feature)] : []));
+  const scores = events
+    .filter((event) => event.type === 'score')
+    .map((event) => `${nameOf(speaker, event.player)} ${signed(event.points ?? 0)}`);
+  return [...(done.length ? [t('ui.a11y.would_complete', { features: done.join(', ') })] : []), ...scores].join(', ');
+}

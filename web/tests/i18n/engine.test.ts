@@ -107,7 +107,7 @@ describe('sentences', () => {
     const place = { type: 'place_figure', figure: 'meeple', at: [0, 1], segment: 0, companion: 'builder' };
     expect(optionText(place, SPEAKER)).toBe('Traveller on the road, 1 north + builder');
     const aside = { type: 'figure_aside', player: 1, figure: 'mayor', place: ['prison', 0] };
-    expect(eventText(aside, SPEAKER)).toBe('Тарас: mayor is taken prisoner by Олена');
+    expect(eventText(aside, SPEAKER)).toBe('Тарас: mayor is taken prisoner (Олена)');
   });
 
   it('know the reasons of the engine and of the server', async () => {

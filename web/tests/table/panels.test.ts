@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerView, View } from '../../src/net/view';
-import { leaders, holes, ratio } from '../../src/table/overlays';
+import { leaders, leads, holes, ratio } from '../../src/table/overlays';
 import { prisoners, projected, supply, timeLeft, treasures } from '../../src/table/players';
 import { groups } from '../../src/table/remaining';
-import { pawns, robbers, spaceOf } from '../../src/table/track';
+import { pawns, robbers, side, spaceOf } from '../../src/table/track';
 
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   name: 'Ann',
@@ -32,6 +32,21 @@ describe('the score track', () => {
       [0, 'meeple', 11, 0, 1],
     ]);
     expect(standing.at(-1)?.next).toBe(true);
+  });
+
+  it('writes beside a pawn where no other pawn stands', () => {
+    const sides = (...points: number[]) => {
+      const standing = pawns(
+        points.map((one) => player({ markers: { meeple: one } })),
+        [],
+      );
+      return standing.map((pawn) => side(pawn, standing));
+    };
+    expect(sides(60)).toEqual(['right']);
+    expect(sides(60, 62)).toEqual(['left', 'right']);
+    expect(sides(60, 62, 64)).toEqual(['left', null, 'right']);
+    expect(sides(60, 110)).toEqual([null, null]);
+    expect(sides(51, 99)).toEqual(['right', 'left']);
   });
 
   it('has robbers beside it', () => {
@@ -99,6 +114,24 @@ describe('overlays', () => {
     expect(leaders(feature([2, 0, 2]))).toEqual([0, 2]);
     expect(leaders(feature([0, 0]))).toEqual([]);
     expect(ratio(feature([1, 0, 3]))).toBe('3 : 1');
+  });
+
+  it('put a pennant on what somebody holds and is open; strengths are told where they differ', () => {
+    const open = (strength: number[], now: number, done: number) => ({
+      kind: 'city',
+      complete: false,
+      segments: [[[1, 2], 0]],
+      strength,
+      standing: { 0: now },
+      standing_complete: { 0: done },
+    });
+    const features = [open([1, 0], 4, 8), open([2, 1], 3, 3), open([0, 0], 5, 9), open([1, 1], 2, 4)];
+    const made = leads({ features } as unknown as View, ['blue', 'red'], () => 'city');
+    expect(made.map((one) => [one.text, one.brief, one.leaders, one.colour])).toEqual([
+      ['4 → 8', '4', ['blue'], 'blue'],
+      ['2 : 1 · 3', '3', ['blue'], 'blue'],
+      ['1 : 1 · 2 → 4', '2', ['blue', 'red'], null],
+    ]);
   });
 
   it('count what fits a hole, and mark dead ones', () => {

@@ -169,6 +169,21 @@ describe('a turn', () => {
     expect(server.of('commit')).toHaveLength(1);
   });
 
+  it('warns nobody where the tiles are known, as in a lesson', async () => {
+    prefer({ games: 1 });
+    class Lesson extends StandIn {
+      override welcome() {
+        const said = super.welcome();
+        return { ...said, info: { ...said.info, known_tiles: true } };
+      }
+    }
+    const { server } = await enter(new Lesson(viewOf(tile), [0], outcome));
+    await press(named(tileAt(0, 1, 1)));
+    await press('[data-action=confirm]');
+    expect(document.querySelector('[data-banner=waiting]')).toBeNull();
+    expect(server.of('commit')).toHaveLength(1);
+  });
+
   it('is sent without Confirm where the player prefers that, unless something is revealed', async () => {
     prefer({ confirm: 'reveals' });
     const { server } = await open(tile, outcome);
@@ -241,10 +256,24 @@ describe('a turn', () => {
     const ended = { reason: 'stopped', message: '', winners: [] };
     server.say({ type: 'info', number: 1, info: { ...info, status: 'over', ended } });
     await settled();
-    expect(document.querySelector('.dock')?.getAttribute('data-decision')).toBeNull();
     expect(document.querySelector('[data-board] [data-cell]')).toBeNull();
-    expect(document.querySelector('[data-action=results]')).not.toBeNull();
+    expect(document.querySelector('[data-decision]')).toBeNull();
   });
+
+  it('has neither dock nor track behind the result, until it is put aside', async () => {
+    const { server } = await open(tile, outcome);
+    const { info } = server.welcome();
+    const ended = { reason: 'stopped', message: '', winners: [] };
+    server.say({ type: 'info', number: 1, info: { ...info, status: 'over', ended } });
+    // The sheet is loaded when it is wanted.
+    const shown = () => expect(document.querySelector('[data-action=board]')).not.toBeNull();
+    await vi.waitFor(shown, { timeout: 20_000 });
+    expect(document.querySelector('.dock, [data-track]')).toBeNull();
+    document.querySelector<HTMLElement>('[data-action=board]')?.click();
+    flushSync();
+    expect(document.querySelector('.dock [data-action=results]')).not.toBeNull();
+    expect(document.querySelector('[data-track]')).not.toBeNull();
+  }, 30_000);
 
   it('takes a forced step by itself', async () => {
     const only = decision('set_ferry', [{ type: 'set_ferry', at: [0, 0], segments: [0, 1] }]);

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
 
-STAY = 3.0
-"""Turns that she stays with a figure, on average."""
+STAY = 0.8
+"""Turns that she pays for before somebody calls her away, on average."""
 
 
 def charge(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:

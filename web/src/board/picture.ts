@@ -1,0 +1,92 @@
+/** The picture of the board on the page: it fills its place, follows the camera and shows the tiles. */
+
+import type { Art } from '../art/art';
+import type { Camera } from './camera';
+import { Chunks } from './chunks';
+import { type Ground, UNIT } from './geometry';
+
+/** The elements it lives in: the viewport, all that moves, and in it the place of the tiles. */
+export interface Panes {
+  host: HTMLElement;
+  world: HTMLElement;
+  sheets: HTMLElement;
+}
+
+export interface PictureEvents {
+  /** The size of the place is known now: show everything. */
+  fit: () => void;
+  /** The view rests, with so many units of the board per pixel. */
+  rest: (unit: number) => void;
+}
+
+/** More than so many new tiles are another board, not a move. */
+const FEW = 6;
+
+export class Picture {
+  #camera: Camera;
+  #panes: Panes;
+  #chunks: Chunks;
+  #events: PictureEvents;
+  #fitted = false;
+  #stops: (() => void)[];
+  /** The tiles of the last picture: those that lay there and those of the draft. */
+  #before: ReadonlySet<string> = new Set();
+
+  constructor(panes: Panes, camera: Camera, art: Art, events: PictureEvents) {
+    this.#panes = panes;
+    this.#camera = camera;
+    this.#chunks = new Chunks(panes.sheets, camera, art);
+    this.#events = events;
+    const size = new ResizeObserver(() => this.#measure());
+    size.observe(panes.host);
+    this.#stops = [
+      () => size.disconnect(),
+      camera.onframe(() => this.#follow()),
+      camera.onrest(() => this.#rest()),
+      () => this.#chunks.dispose(),
+    ];
+    this.#measure();
+  }
+
+  /** Takes over what lies on the board; what lay there as a draft does not fall again. */
+  lay(ground: Ground, withDraft: Ground): void {
+    const fresh = [...ground.tiles.keys()].filter((at) => !this.#before.has(at));
+    this.#chunks.update(ground, new Set(fresh.length <= FEW ? fresh : []));
+    this.#before = new Set(withDraft.tiles.keys());
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  #measure(): void {
+    const { clientWidth, clientHeight } = this.#panes.host;
+    if (!clientWidth || !clientHeight) return;
+    this.#camera.resize(clientWidth, clientHeight);
+    if (!this.#fitted) {
+      this.#fitted = true;
+      this.#events.fit();
+      this.#events.rest(UNIT / this.#camera.frame.ppt);
+    }
+    this.#show();
+    this.#chunks.refresh();
+  }
+
+  #follow(): void {
+    if (this.#camera.moving) this.#panes.world.classList.add('moving');
+    this.#show();
+    this.#chunks.peek();
+  }
+
+  #rest(): void {
+    this.#panes.world.classList.remove('moving');
+    this.#events.rest(UNIT / this.#camera.frame.ppt);
+    this.#chunks.refresh();
+  }
+
+  /** The one transform of a moving view. */
+  #show(): void {
+    const { x, y } = this.#camera.toScreen({ x: 0, y: 0 });
+    this.#panes.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${this.#camera.scale})`;
+  }
+}
