@@ -59,8 +59,9 @@ bench: setup ## print speed and memory as ratios
 load: setup ## many tables and sockets on one server: commits in a second, times, memory
 	$(BIN)/python tools/load.py
 
-soak: setup web ## the long runs: random games, a server that is killed again and again, every decision in a browser
+soak: setup web ## the long runs: random games, games of bots, a server killed again and again, every decision in a browser
 	$(BIN)/python tools/soak.py
+	$(BIN)/python tools/bot_games.py
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/pytest tests/web -m soak
 
