@@ -1,50 +1,15 @@
-import { mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../src/i18n';
-import { TableState } from '../../src/net/table.svelte';
+import { describe, expect, it } from 'vitest';
 import type { Action, Decision, View } from '../../src/net/view';
-import Table from '../../src/table/Table.svelte';
 import { StandIn, viewOf } from '../net/standin';
-import { click, one, settled } from '../pages';
+import { click, one } from '../pages';
+import { enter, onTables } from './mounted';
 import { PASS, decision } from './samples';
 
-beforeAll(async () => {
-  // What jsdom does not have.
-  const nothing = (): void => undefined;
-  const Observer = class {
-    observe = nothing;
-    unobserve = nothing;
-    disconnect = nothing;
-  };
-  vi.stubGlobal('ResizeObserver', Observer);
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
-  URL.createObjectURL = () => 'blob:test';
-  Element.prototype.animate = () => ({ cancel: nothing, finished: Promise.resolve() }) as unknown as Animation;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  await setLanguage('en');
-});
-
-let close: (() => void) | null = null;
-afterEach(() => {
-  close?.();
-  close = null;
-  document.body.innerHTML = '';
-});
+onTables();
 
 /** A table on which this is asked, with what the position tells about it. */
-async function open(asked: Decision, more: Partial<View>): Promise<void> {
-  const server = new StandIn({ ...viewOf(asked), ...more }, [asked.player]);
-  const table = new TableState('ws://test', ['token'], () => server);
-  table.open();
-  await settled();
-  if (!table.view) throw new Error('no view');
-  const page = mount(Table, { target: document.body, props: { table, view: table.view } });
-  close = () => {
-    table.close();
-    void unmount(page);
-  };
-  await settled();
-}
+const open = (asked: Decision, more: Partial<View>): Promise<unknown> =>
+  enter(new StandIn({ ...viewOf(asked), ...more }, [asked.player]));
 
 const texts = (selector: string): string[] =>
   [...document.querySelectorAll(selector)].map((element) => element.textContent?.trim() ?? '');

@@ -1,63 +1,20 @@
-import { flushSync, mount, unmount } from 'svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { setLanguage } from '../../src/i18n';
-import { TableState } from '../../src/net/table.svelte';
+import { flushSync } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
 import type { Action, Decision } from '../../src/net/view';
 import { kindOf } from '../../src/table/kinds';
-import Table from '../../src/table/Table.svelte';
 import { question } from '../../src/table/targets';
 import { prefer } from '../../src/ui/prefs.svelte';
 import { StandIn, viewOf } from '../net/standin';
+import { settled } from '../pages';
+import { enter, leave, onTables } from './mounted';
 import { PASS, decision, samples, tileAt } from './samples';
 
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  flushSync();
-};
+onTables();
 
-beforeAll(async () => {
-  // What jsdom does not have.
-  const nothing = (): void => undefined;
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = nothing;
-      unobserve = nothing;
-      disconnect = nothing;
-    },
-  );
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: nothing, removeEventListener: nothing }));
-  URL.createObjectURL = () => 'blob:test';
-  Element.prototype.animate = () => ({ cancel: nothing, finished: Promise.resolve() }) as unknown as Animation;
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  await setLanguage('en');
-});
-
-let close: (() => void) | null = null;
-afterEach(() => {
-  close?.();
-  close = null;
-  document.body.innerHTML = '';
-});
-
-/** A table on which this decision is asked, mounted. */
+/** A table on which this decision is asked, and its server. */
 async function open(asked: Decision, outcome?: ConstructorParameters<typeof StandIn>[2]) {
-  return enter(new StandIn(viewOf(asked), [asked.player], outcome));
-}
-
-async function enter(server: StandIn) {
-  const table = new TableState('ws://test', ['token'], () => server);
-  table.open();
-  await settled();
-  if (!table.view) throw new Error('no view');
-  const page = mount(Table, { target: document.body, props: { table, view: table.view } });
-  close = () => {
-    table.close();
-    void unmount(page);
-  };
-  await settled();
-  return { server, table };
+  const server = new StandIn(viewOf(asked), [asked.player], outcome);
+  return { server, table: await enter(server) };
 }
 
 const press = async (selector: string): Promise<void> => {
@@ -92,18 +49,16 @@ describe('every kind of decision', () => {
     },
   );
 
-  it('has something to click beside the list for every option', async () => {
-    for (const one of several.filter((each) => each.kind !== 'place_tile')) {
+  it.each(several.filter((each) => each.kind !== 'place_tile'))(
+    'has something to click beside the list: $kind',
+    async (one) => {
       await open(one);
       const dock = [...document.querySelectorAll('.dock [data-option], .dock [data-chip], .at-track [data-option]')];
       const board = document.querySelectorAll('[data-board] [data-pick]').length;
       const outside = dock.filter((each) => !each.closest('.options')).length;
-      expect(board + outside, one.kind).toBeGreaterThan(0);
-      close?.();
-      close = null;
-      document.body.innerHTML = '';
-    }
-  }, 60_000);
+      expect(board + outside).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a bid', () => {
@@ -177,7 +132,8 @@ describe('a turn', () => {
         return { ...said, info: { ...said.info, known_tiles: true } };
       }
     }
-    const { server } = await enter(new Lesson(viewOf(tile), [0], outcome));
+    const server = new Lesson(viewOf(tile), [0], outcome);
+    await enter(server);
     await press(named(tileAt(0, 1, 1)));
     await press('[data-action=confirm]');
     expect(document.querySelector('[data-banner=waiting]')).toBeNull();
@@ -191,7 +147,7 @@ describe('a turn', () => {
     expect(server.of('commit')).toEqual([]);
     await press(named(man));
     expect(server.of('commit')).toHaveLength(1);
-    close?.();
+    leave();
     const rolls = await open(tile, (actions) => ({ ...outcome(actions), stop: actions.length > 1 ? 'die' : null }));
     await press(named(tileAt(1, 0, 0)));
     await press(named(man));
