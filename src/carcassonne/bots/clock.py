@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from time import perf_counter, process_time
@@ -33,6 +34,19 @@ def counting(kind: Kind) -> Iterator[None]:
         yield
     finally:
         _now = before
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """No garbage is collected before the answer is given: with a long game in memory that takes longer than
+    what is kept in reserve."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 class Clock:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
-from carcassonne.bots.clock import Clock
+from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.reasons import reason
 from carcassonne.bots.turns import Judge, Line, lines
@@ -27,6 +27,7 @@ class MediumBot:
         self._seed = seed_or_fresh(seed)
         self._weights = weights
 
+    @uninterrupted()
     def choose(self, game: Game, seat: int) -> Action:
         check_asked(game, seat)
         options = game.decision.options
@@ -34,6 +35,7 @@ class MediumBot:
             return options[0]
         return min(self._lines(game, seat)[1]).actions[0]
 
+    @uninterrupted()
     def rank(self, game: Game, seat: int, n: int = 3) -> list[Ranked]:
         """The best ways to play the turn, best first."""
         check_asked(game, seat)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
-from carcassonne.bots.clock import Clock
+from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import SECONDS as OF_MEDIUM
 from carcassonne.bots.medium import beginning, judge_of, ranked
@@ -45,6 +45,7 @@ class StrongBot:
         self._own = max(OWN_TURN, min(MOST_OF_IT, OF_MEDIUM / self._seconds))
         self._plan: dict[tuple[Any, ...], Action] = {}
 
+    @uninterrupted()
     def choose(self, game: Game, seat: int) -> Action:
         check_asked(game, seat)
         options = game.decision.options
@@ -58,6 +59,7 @@ class StrongBot:
         self._plan = {_look(link.state): then.actions[-1] for link, then in pairwise(links)}
         return links[0].actions[0]
 
+    @uninterrupted()
     def rank(self, game: Game, seat: int, n: int = 3) -> list[Ranked]:
         """The best ways to play the turn, best first: those of the race, then the others."""
         check_asked(game, seat)
