@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -213,7 +214,16 @@ def test_files_are_not_lost(capsys: Capture, tmp_path: Path) -> None:
     assert file.read_text() == "{}"
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """What a job in the background starts ignores Ctrl-C, unless its parent does not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("interruptible")
 def test_ctrl_c_ends_all_processes(tmp_path: Path) -> None:
     file = tmp_path / "result.json"
     command = [sys.executable, "-m", "carcassonne", "arena", "--bots", "greedy,greedy", "--games", "5000"]
