@@ -44,8 +44,7 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
         "decision": None if game.over else _decision(game, seat),
         "events": state.past.count if state.past else 0,
     }
-    for show in state.rules.shows:
-        data.update(show(state, seat))
+    data.update(shown(state, seat))
     if game.over:
         data["seed"] = game.seed
     if "standings" in aids:
@@ -60,6 +59,14 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
     if "reach" in aids:
         data["reach"] = {name: [list(at) for at in cells] for name, cells in game.reach().items()}
     return data
+
+
+def shown(state: State, seat: int | None) -> dict[str, Any]:
+    """What the modules show to a seat: the one part of a view that may differ from what the public sees."""
+    told: dict[str, Any] = {}
+    for show in state.rules.shows:
+        told.update(show(state, seat))
+    return told
 
 
 def _tile(state: State, placed: Placed) -> dict[str, Any]:

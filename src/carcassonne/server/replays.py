@@ -21,6 +21,7 @@ from carcassonne.server.pages import Frame, TurnMark
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.replay_pages import Page, Pages
 from carcassonne.server.table import Table
+from carcassonne.views import shown
 
 T = TypeVar("T")
 
@@ -122,19 +123,11 @@ def pieces(game: Game) -> audience.Pieces:
     view = public = game.view(None, aids=())
     if audience.secretive(game):
         for seat in range(len(game.scores)):
-            view = _told(view, public, _shown(game, seat))
+            view = _told(view, public, shown(game._state, seat))
     if view["decision"] is not None:
         decision = game.decision
         view["decision"] = {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
     return {key: audience.encode(value) for key, value in view.items()}
-
-
-def _shown(game: Game, seat: int) -> dict[str, Any]:
-    """The part of a seat's view that may differ from what the public sees: what modules show to it."""
-    shown: dict[str, Any] = {}
-    for show in game.config.rules.shows:
-        shown.update(show(game._state, seat))
-    return shown
 
 
 def _told(known: Any, public: Any, own: Any) -> Any:
