@@ -147,7 +147,7 @@ class Evaluation:
             record = state.features[root]
             found.parts[root] = (record, part)
             _add(part, totals, at_hand, 1)
-            for cell in self._watched(state, record):
+            for cell in self._watched(state, root):
                 found.near.setdefault(cell, []).append(root)
         return found
 
@@ -226,19 +226,20 @@ class Evaluation:
         completable = record.kind in COMPLETABLE
         known = Known(record, self.odds.ends(state, root) if completable and record.open else ())
         self._known[id(record)] = known
-        known.figures = tuple(
-            (seat, (record.figures & mask).bit_count())
-            for seat, mask in enumerate(self._meeples)
-            if record.figures & mask
-        )
-        known.winners = majority(state, record)
+        if record.figures:
+            known.figures = tuple(
+                (seat, (record.figures & mask).bit_count())
+                for seat, mask in enumerate(self._meeples)
+                if record.figures & mask
+            )
+            known.winners = majority(state, record)
         if record.kind == "field":
             known.cities = tuple(bits(record.cities))
         return known
 
-    def _watched(self, state: State, record: Feature) -> list[int]:
+    def _watched(self, state: State, root: int) -> list[int]:
         """The empty cells on which the part of a feature depends."""
-        known = self._known[id(record)]
+        known = self._known.get(id(state.features[root])) or self._know(state, root)
         cells = [cell for cell, _ in known.ends]
         for city in {state.find(city) for city in known.cities} if known.winners else ():
             if state.features[city].open:

@@ -8,6 +8,7 @@ be best.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -17,12 +18,20 @@ from carcassonne.bots.reply import Guide, LateError, play_turn
 from carcassonne.bots.turns import Line
 from carcassonne.engine.stack import fix_draw, reshuffle
 from carcassonne.engine.state import State
+from carcassonne.engine.tile import Tile
 
 ENOUGH = 4
 """Rounds before the first way drops out."""
 
+MOST = 4
+"""Rounds at most, as a multiple of the unseen tiles."""
+
 RARE = 4.0
 """Added to the squared differences of two ways: few rounds do not show what a rare tile can do."""
+
+STRIDES = (sqrt(5) / 2 - 0.5, sqrt(2) - 1)
+"""Steps from tile to tile of the first and the second draw, in rounds of a circle that holds all unseen
+tiles side by side with their likes. With such steps any few draws are a fair selection, also as pairs."""
 
 
 @dataclass(frozen=True)
@@ -77,8 +86,8 @@ class Race:
         self._guide: Guide = {}
         self._root = len(state.laid)
         self._turn = state.turn
-        self._tiles = [tile.id for tile in state.stack[state.drawn :]]
-        rng.shuffle(self._tiles)
+        tiles = sorted(state.stack[state.drawn :], key=_likeness)
+        self._draws = [_spread(tiles, rng.random(), stride) for stride in STRIDES]
 
     def run(self, found: list[Line]) -> list[Racer]:
         """The best lines, best first; the race goes on while there is time and something to decide."""
@@ -86,7 +95,7 @@ class Race:
         racers = [Racer(line) for line in best if line.margin > best[0].margin - self._settings.gap]
         live = [] if any(line.stop == "end" for line in best) else racers
         number = 0
-        while len(live) > 1 and number < 4 * len(self._tiles):
+        while len(live) > 1 and number < MOST * len(self._draws[0]):
             try:
                 live = self._round(live, number)
             except LateError:
@@ -99,15 +108,15 @@ class Race:
     def _round(self, live: list[Racer], number: int) -> list[Racer]:
         """Let every way go on once with the same tiles; give back those that stay in the race."""
         key = self._rng.getrandbits(256).to_bytes(32, "big")
-        tile = self._tiles[number % len(self._tiles)]
+        draws = [order[number % len(order)] for order in self._draws]
         limit = self._clock.left
-        results = [self._sample(live[0].line.state, key, tile)]
+        results = [self._sample(live[0].line.state, key, draws)]
         if number == 0:  # one sample shows how many racers there is time for
             left = self._clock.left
             live = live[: int(left / (limit - left) / ENOUGH)]
             if len(live) < 2:
                 raise LateError
-        results += [self._sample(racer.line.state, key, tile) for racer in live[1:]]
+        results += [self._sample(racer.line.state, key, draws) for racer in live[1:]]
         for racer, result in zip(live, results):
             racer.results.append(result)
         if number + 1 < ENOUGH:
@@ -126,16 +135,30 @@ class Race:
         error = sqrt((RARE + sum((gap - mean) ** 2 for gap in gaps)) / (n - 1) / n)
         return self._settings.clear * error - (best.value - racer.value) < self._settings.trifle
 
-    def _sample(self, state: State, key: bytes, tile: str) -> float:
+    def _sample(self, state: State, key: bytes, draws: Sequence[str]) -> float:
         """One way the game may go on, as the seat values where it leads."""
         after = state.copy()
         reshuffle(after, key, self._seat)
-        fix_draw(after, tile)
         own_turns = 0
+        tiles = iter(draws)
         while own_turns < self._settings.rounds and not after.over:
+            if tile := next(tiles, None):
+                fix_draw(after, tile)
             turn, player = play_turn(after, self._evaluation, self._clock, self._guide, self._root)
             own_turns += player == self._seat and turn > self._turn
         return self._evaluation.worth(after).margin(self._seat)
+
+
+def _likeness(tile: Tile) -> tuple[list[int], str]:
+    """Sorts tiles with the same edges side by side."""
+    return sorted(tile.turns[0].edges), tile.id
+
+
+def _spread(tiles: Sequence[Tile], start: float, stride: float) -> list[str]:
+    """Each of the tiles once, in steps of a stride around the circle of them."""
+    places = [(start + number * stride) % 1 for number in range(len(tiles))]
+    rank = {place: index for index, place in enumerate(sorted(places))}
+    return [tiles[rank[place]].id for place in places]
 
 
 def _noise(live: list[Racer]) -> float:
