@@ -205,12 +205,3 @@ def test_a_lead_in_goods_counts_the_more_the_fewer_tokens_are_left() -> None:
         leads.append(Evaluation(state).worth(state).margin(0))
     state.data["goods.owned"] = ((0, 0, 0), (0, 0, 0))
     assert leads[1] > leads[0] > Evaluation(state).worth(state).margin(0)
-
-
-def test_a_bid_is_as_good_as_paid() -> None:
-    state = Table(
-        "(0,0) FCFF red@E", players=["red", "blue"], modules=("base", "bazaars"), edition="c2"
-    ).game._state
-    before = Evaluation(state).worth(state).margin(1)
-    state.push(("bazaar_bid", (0, "base/D", 1, 5, (), (0, 1))))  # blue leads with 5, red would get them
-    assert Evaluation(state).worth(state).margin(1) == pytest.approx(before - 10)

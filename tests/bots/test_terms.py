@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+import carcassonne as cc
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.engine.records import Record
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile
 from carcassonne.geometry import cell
 from carcassonne.rules.castles import Castle
+from tests.rules.bazaars import bid, choose, opened, owners
 from tests.table import Table
 
 DRAGON = tile("princess-dragon/J")
@@ -97,3 +99,51 @@ def test_a_message_to_come_is_worth_something() -> None:
     after = state.copy()
     after.agenda = (("draw_message", ()), after.agenda)
     assert margin(after) > margin(state)
+
+
+# --- bazaars ---------------------------------------------------------------------------------------------
+
+CITY = """
+(0,0) FRFF
+(-2,1) FCFF {owner}@E
+(-1,1) FCFC C=EW sh@E
+(0,1) FCFC C=EW sh@E
+*(1,0) FFFR bazaar
+"""
+END, ROAD = "sketch/FFFC", "sketch/FRFR R=EW"
+"""The tile that completes the city, and another one."""
+
+
+def bazaar(owner: str) -> Table:
+    """Red has laid the bazaar tile; blue is the auctioneer, and the city of one of them lacks a tile."""
+    return opened((ROAD, END), players=("red", "blue"), sketch=CITY.format(owner=owner), edition="c2")
+
+
+def let_medium_answer(table: Table) -> dict[str, Any]:
+    game = table.game
+    action = cc.bots.get("medium", seconds=5, seed=1).choose(game, game.decision.player)
+    game.play(action)
+    return action.to_json()
+
+
+def test_an_auctioneer_gets_the_tile_that_completes_his_city() -> None:
+    table = bazaar("blue")
+    while table.game.decision.kind in ("bazaar_choose", "bid", "bazaar_deal"):
+        let_medium_answer(table)
+    assert owners(table) == {"blue": END, "red": ROAD}
+    assert -7 < table.scores["blue"] <= 0
+
+
+@pytest.mark.parametrize(("owner", "answer"), [("red", "bid"), ("nobody", "pass")])
+def test_a_bidder_raises_for_what_he_needs(owner: str, answer: str) -> None:
+    table = bazaar(owner) if owner == "red" else opened((ROAD, END), players=("red", "blue"))
+    choose(table, "blue", END, 0)
+    assert let_medium_answer(table)["type"] == answer
+
+
+@pytest.mark.parametrize(("price", "value"), [(1, "buy"), (20, "sell")])
+def test_an_auctioneer_sells_what_is_too_dear(price: int, value: str) -> None:
+    table = bazaar("blue")
+    choose(table, "blue", END, 0)
+    bid(table, "red", price)
+    assert let_medium_answer(table)["value"] == value

@@ -57,6 +57,8 @@ class Odds:
         self._marked: dict[str, float] = {}
         self._completed: dict[tuple[str, ...], int] = {}
         self._ends: dict[int, tuple[Feature, Ends]] = {}
+        self.notes: dict[tuple[str, int, int], tuple[float, ...]] = {}
+        """Tile, number of tiles laid, cell of the last one -> what that tile is worth to each seat."""
 
     def share(self, constraint: int, sides: int) -> float:
         """The share of the unseen tiles that end, on a cell that asks this, what meets these sides of it."""
