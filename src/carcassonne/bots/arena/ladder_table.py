@@ -66,10 +66,10 @@ def rated(bots: Sequence[str], pairings: Sequence[Pairing]) -> Ratings:
 def _conditions(ladder: Ladder, pairings: Sequence[Pairing]) -> list[str]:
     engines = sorted({engine for pairing in pairings for engine in pairing.engines})
     last = max(deal.deal for pairing in pairings for deal in pairing.deals())
-    limit = f"{ladder.seconds:g} s a decision for every bot"
+    counted = " of the processor's time" if ladder.clock == "processor" else ""
+    limit = f"{ladder.seconds:g} s{counted} a decision for every bot"
     again = f"carcassonne arena --seed {SEED} --seconds {ladder.seconds:g}"
     if ladder.clock == "processor":
-        limit += " of the processor's time"
         again += " --clock processor"
     return [
         f"- Set-up: {', '.join(CONFIG.modules)} in edition {CONFIG.edition}, 2 players.",
