@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
@@ -11,9 +12,10 @@ from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import beginning, judge_of
 from carcassonne.bots.reply import play_turn
-from carcassonne.bots.search import Race
+from carcassonne.bots.search import STRIDES, Race, spread
 from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.turns import Line, lines
+from carcassonne.engine.tile import tile
 from tests.bots.ticking import Ticks, midgame, ticks
 from tests.table import Table
 
@@ -108,3 +110,25 @@ def test_a_quick_answer_takes_what_it_is_given(ticks: Ticks) -> None:
     state = Table(sketch, players=["red", "blue"]).game._state
     play_turn(state, Evaluation(state), Clock(10**6), {}, len(state.laid))
     assert state.scores == (4, 0)
+
+
+@pytest.mark.parametrize("start", [0.0, 0.3, 0.9])
+def test_any_few_draws_are_a_fair_selection(start: float) -> None:
+    """Of two kinds of tiles, 24 each: every draw once, and eight in a row hold about as many of both."""
+    tiles = [tile("base/D")] * 24 + [tile("base/E")] * 24
+    for stride in STRIDES:
+        draws = spread(tiles, start, stride)
+        assert Counter(draws) == Counter(tile.id for tile in tiles)
+        for first in range(len(draws) - 7):
+            assert 3 <= draws[first : first + 8].count("base/D") <= 5
+
+
+def test_a_search_that_forgets_finds_the_same(ticks: Ticks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long search meets more features than are kept; then it looks at them anew."""
+    game = midgame(20, modules=("farmers",))
+    found = [[(line.actions, rounds) for line, rounds in run(game, 2000)[1]]]
+    for module in ("evaluation", "odds"):
+        monkeypatch.setattr(f"carcassonne.bots.{module}.MOST_KEPT", 3)
+    found.append([(line.actions, rounds) for line, rounds in run(game, 2000)[1]])
+    assert found[0] == found[1]
+    assert found[0][0][1] > 0

@@ -87,7 +87,7 @@ class Race:
         self._root = len(state.laid)
         self._turn = state.turn
         tiles = sorted(state.stack[state.drawn :], key=_likeness)
-        self._draws = [_spread(tiles, rng.random(), stride) for stride in STRIDES]
+        self._draws = [spread(tiles, rng.random(), stride) for stride in STRIDES]
 
     def run(self, found: list[Line]) -> list[Racer]:
         """The best lines, best first; the race goes on while there is time and something to decide."""
@@ -154,7 +154,7 @@ def _likeness(tile: Tile) -> tuple[list[int], str]:
     return sorted(tile.turns[0].edges), tile.id
 
 
-def _spread(tiles: Sequence[Tile], start: float, stride: float) -> list[str]:
+def spread(tiles: Sequence[Tile], start: float, stride: float) -> list[str]:
     """Each of the tiles once, in steps of a stride around the circle of them."""
     places = [(start + number * stride) % 1 for number in range(len(tiles))]
     rank = {place: index for index, place in enumerate(sorted(places))}
