@@ -23,7 +23,11 @@ MOST_KEPT = 40_000
 ANY_SIDE = 0
 """The cell needs a tile, whichever it is: the neighbours of a monastery."""
 
+Designs = frozenset[Tile]
+
 _answers: dict[tuple[Tile, int, int], bool] = {}
+_enders: dict[tuple[Designs, int, int], tuple[Tile, ...]] = {}
+_designs: dict[Designs, Designs] = {}
 
 
 def ends_there(tile: Tile, constraint: int, sides: int) -> bool:
@@ -46,12 +50,30 @@ def _closed(tile: Tile, turn: int, sides: int) -> bool:
     return True
 
 
+def enders(designs: Designs, constraint: int, sides: int) -> tuple[Tile, ...]:
+    """Those of the designs that fit a cell which asks this, and end there what meets these sides of it.
+
+    It is kept from decision to decision: the designs of a game stay the same.
+    """
+    key = (designs, constraint, sides)
+    found = _enders.get(key)
+    if found is None:
+        if len(_enders) > MOST_KEPT:
+            _enders.clear()
+        fitting = [tile for tile in designs if tile.fit[constraint]]
+        found = tuple(tile for tile in fitting if not sides or ends_there(tile, constraint, sides))
+        _enders[key] = found
+    return found
+
+
 class Odds:
     """The odds of one decision: the unseen tiles are counted once, positions are looked up."""
 
     def __init__(self, state: State) -> None:
         unseen = Counter(state.stack[state.drawn :])
-        self._unseen = tuple(unseen.items())
+        designs = frozenset(state.stack)
+        self._designs = _designs.setdefault(designs, designs)  # one and the same is looked up fastest
+        self._unseen = unseen
         self._total = max(1, unseen.total())
         self._shares: dict[tuple[int, int], float] = {}
         self._marked: dict[str, float] = {}
@@ -65,8 +87,8 @@ class Odds:
         key = (constraint, sides)
         found = self._shares.get(key)
         if found is None:
-            fitting = [(tile, n) for tile, n in self._unseen if tile.fit[constraint]]
-            count = sum([n for tile, n in fitting if not sides or ends_there(tile, constraint, sides)])
+            unseen = self._unseen.get
+            count = sum([unseen(tile, 0) for tile in enders(self._designs, constraint, sides)])
             found = self._shares[key] = count / self._total
         return found
 
@@ -74,7 +96,7 @@ class Odds:
         """The share of the unseen tiles that show a mark, such as "dragon"."""
         found = self._marked.get(mark)
         if found is None:
-            count = sum([n for tile, n in self._unseen if mark in tile.marks])
+            count = sum([n for tile, n in self._unseen.items() if mark in tile.marks])
             found = self._marked[mark] = count / self._total
         return found
 
