@@ -25,19 +25,14 @@ ANY_SIDE = 0
 
 Designs = frozenset[Tile]
 
-_answers: dict[tuple[Tile, int, int], bool] = {}
 _enders: dict[tuple[Designs, int, int], tuple[Tile, ...]] = {}
 _designs: dict[Designs, Designs] = {}
 
 
 def ends_there(tile: Tile, constraint: int, sides: int) -> bool:
     """Can the tile lie on a cell that asks this so that what meets these sides of it goes no further?"""
-    key = (tile, constraint, sides)
-    found = _answers.get(key)
-    if found is None:
-        turns = tile.fit[constraint]
-        found = _answers[key] = any(_closed(tile, turn, sides) for turn in range(4) if turns >> turn & 1)
-    return found
+    turns = tile.fit[constraint]
+    return any(_closed(tile, turn, sides) for turn in range(4) if turns >> turn & 1)
 
 
 def _closed(tile: Tile, turn: int, sides: int) -> bool:
@@ -60,9 +55,7 @@ def enders(designs: Designs, constraint: int, sides: int) -> tuple[Tile, ...]:
     if found is None:
         if len(_enders) > MOST_KEPT:
             _enders.clear()
-        fitting = [tile for tile in designs if tile.fit[constraint]]
-        found = tuple(tile for tile in fitting if not sides or ends_there(tile, constraint, sides))
-        _enders[key] = found
+        found = _enders[key] = tuple(tile for tile in designs if ends_there(tile, constraint, sides))
     return found
 
 

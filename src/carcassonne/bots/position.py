@@ -7,6 +7,7 @@ whatever it does to the value of a feature through the ruleset.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log
 from typing import NamedTuple
 
@@ -24,6 +25,14 @@ SATIATION = 3.0
 """Own turns that a further figure in the supply takes to be of use."""
 
 
+def margin(totals: Sequence[float], seat: int) -> float:
+    """Own total less that of the opponents: half the best of them, half their mean."""
+    if len(totals) == 2:
+        return totals[seat] - totals[1 - seat]
+    others = [*totals[:seat], *totals[seat + 1 :]]
+    return totals[seat] - (max(others) + sum(others) / len(others)) / 2 if others else totals[seat]
+
+
 class Worth(NamedTuple):
     """What a position is worth to each seat."""
 
@@ -35,10 +44,8 @@ class Worth(NamedTuple):
     """What figures in the supply, and those that may return, can still earn."""
 
     def margin(self, seat: int) -> float:
-        """Own worth less that of the opponents: half the best of them, half their mean."""
-        totals = [sum(parts) for parts in zip(*self, strict=True)]
-        own = totals.pop(seat)
-        return own - (max(totals) + sum(totals) / len(totals)) / 2 if totals else own
+        """Own worth less that of the opponents."""
+        return margin([sum(parts) for parts in zip(*self, strict=True)], seat)
 
 
 class Position:

@@ -10,6 +10,7 @@ from heapq import nlargest
 
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Balance, Evaluation
+from carcassonne.bots.position import margin
 from carcassonne.engine.actions import Action, PlaceFigure, PlaceTile
 from carcassonne.engine.state import State
 from carcassonne.geometry import STEP, cell
@@ -27,14 +28,6 @@ Guide = dict[tuple[int, str], frozenset[Action]]
 
 class LateError(Exception):
     """Time ran out in the middle of a turn."""
-
-
-def margin(totals: list[float], seat: int) -> float:
-    """Own total less that of the opponents: half the best of them, half their mean."""
-    if len(totals) == 2:
-        return totals[seat] - totals[1 - seat]
-    others = totals[:seat] + totals[seat + 1 :]
-    return totals[seat] - (max(others) + sum(others) / len(others)) / 2 if others else totals[seat]
 
 
 def play_turn(state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int) -> tuple[int, int]:

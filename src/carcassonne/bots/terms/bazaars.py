@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds, ends_there
+from carcassonne.bots.position import margin
 from carcassonne.engine.board import occupied
 from carcassonne.engine.looking import standing
 from carcassonne.engine.state import State, steps_of
@@ -70,7 +71,7 @@ class Auction:
         if rival is None:
             return kept
         raised = [self._deal(auctioneer, tile, rival, bid + more) for more in RAISES]
-        return max([kept, *raised], key=lambda outcome: _lead(outcome, rival))
+        return max([kept, *raised], key=lambda outcome: margin(outcome, rival))
 
     def _deal(self, auctioneer: int, tile: str, bidder: int, bid: int) -> list[float]:
         """The auctioneer buys or sells, whichever is better for him."""
@@ -78,7 +79,7 @@ class Auction:
         for outcome, price in ((bought, bid), (sold, -bid)):
             outcome[auctioneer] -= price
             outcome[bidder] += price
-        return max(bought, sold, key=lambda outcome: _lead(outcome, auctioneer))
+        return max(bought, sold, key=lambda outcome: margin(outcome, auctioneer))
 
     def _tiles(self, buyer: int | None, sold: str | None) -> list[float]:
         """What everybody's tile brings if this one is sold; each of the others is as likely as the rest."""
@@ -110,8 +111,7 @@ class Auction:
         ring = MONASTERY if tile.turns[0].rings else 0.0
         worths = [ring if state.supply & mask & rules.meeples else 0.0 for mask in rules.seat_masks]
         for root in occupied(state):
-            record = state.features[root] if root >= 0 else None
-            if record is None or record.kind not in COMPLETABLE or not record.open:
+            if root < 0 or state.features[root].kind not in COMPLETABLE or not state.features[root].open:
                 continue
             ends = [(state.frontier.get(cell), sides) for cell, sides in self._odds.ends(state, root)]
             fitting = [(asked, sides) for asked, sides in ends if asked is not None and tile.fit[asked]]
@@ -123,9 +123,3 @@ class Auction:
                 gain = NEEDED * (full - now.get(seat, 0) + FIGURE) if completes else GROWTH
                 worths[seat] = max(worths[seat], gain)
         return worths
-
-
-def _lead(outcome: Sequence[float], seat: int) -> float:
-    """By how much a seat is ahead of the mean of the others."""
-    others = len(outcome) - 1
-    return outcome[seat] - (sum(outcome) - outcome[seat]) / others if others else outcome[seat]
