@@ -55,7 +55,9 @@ def enders(designs: Designs, constraint: int, sides: int) -> tuple[Tile, ...]:
     if found is None:
         if len(_enders) > MOST_KEPT:
             _enders.clear()
-        found = _enders[key] = tuple(tile for tile in designs if ends_there(tile, constraint, sides))
+        fitting = [tile for tile in designs if tile.fit[constraint]]
+        found = tuple(tile for tile in fitting if not sides or ends_there(tile, constraint, sides))
+        _enders[key] = found
     return found
 
 
