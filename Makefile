@@ -32,54 +32,55 @@ $(CLIENT): $(MODULES) $(shell find web/src web/public web/index.html web/*.confi
 
 web: $(CLIENT) ## build the web client (again only when it changed)
 
-web-check: $(MODULES) ## types, linters and tests of the web client
+web-check: $(MODULES) ## type-check, lint and test the web client
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
 play: setup web ## set everything up, start the server and open the browser
 	$(BIN)/carcassonne serve --open
 
-lint: setup ## linters and types
+lint: setup ## linters and type checks
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python tools/rule_coverage.py --strict --brief
 	$(BIN)/python tools/texts.py --strict
+	$(BIN)/python tools/texts_style.py
 	$(BIN)/python tools/reference.py
 
-test: lint web-check web ## linters, types and all tests, also those in a browser: what CI runs
+test: lint web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
 	$(BIN)/pytest -n auto
 
-check: lint ## linters, types and the fast tests, in under a minute
+check: lint ## linters, type checks and the fast tests, in under a minute
 	$(BIN)/pytest -n auto -m "not slow"
 
 bench: setup ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
 
-load: setup ## many tables and sockets on one server: commits in a second, times, memory
+load: setup ## many tables and sockets on one server: commits per second, times, memory
 	$(BIN)/python tools/load.py
 
-soak: setup web ## the long runs: random games, games of bots, a server killed again and again, every decision in a browser
+soak: setup web ## the long tests: random games, bot games, a server killed again and again, every decision in a browser
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/bot_games.py
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/pytest tests/web -m soak
 
-screens: setup web ## take the pictures of docs/screens anew
+screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
 
-protocol: setup ## write docs/protocol.md from the code
+protocol: setup ## generate docs/protocol.md from the code
 	$(BIN)/python tools/protocol.py
 
-lock: ## pin the tools anew in requirements/dev.txt
+lock: ## update the pinned tools in requirements/dev.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }
 	.uv/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --universal \
 		--python-version 3.11 --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 
-format: setup ## format and fix what can be fixed
+format: setup ## format the code and apply automatic fixes
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-clean: ## remove all that was made
+clean: ## remove everything that was generated
 	rm -rf $(VENV) .uv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

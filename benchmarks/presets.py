@@ -68,7 +68,7 @@ def copy_time(config: cc.Config) -> float:
 def main() -> int:
     limit = yardstick()
     print(f"yardstick: {limit:.0f} games/s\n")
-    print("| preset | tiles | games/s | of the yardstick | us a turn | copy() |")
+    print("| preset | tiles | games/s | relative to the yardstick | us per turn | copy() |")
     print("|---|---:|---:|---:|---:|---:|")
     for preset in cc.presets():
         config = preset.config(PLAYERS, seed=1)
@@ -76,7 +76,7 @@ def main() -> int:
         seconds = best(lambda config=config: play(config, 1))  # type: ignore[misc]
         row = f"| `{preset.id}` | {config.deck.total()} | {1 / seconds:.0f} | 1/{limit * seconds:.0f} "
         print(f"{row}| {seconds / turns * 1e6:.0f} | {copy_time(config) * 1e6:.1f} us |", flush=True)
-    print("\n| tiles (base set, farmers, 5 players) | us a turn | copy() |")
+    print("\n| tiles (base set, farmers, 5 players) | us per turn | copy() |")
     print("|---:|---:|---:|")
     for copies in (1, 2, 3, 4, 5.5):
         sets = {"base": int(copies), **({"inns-cathedrals": 2} if copies % 1 else {})}

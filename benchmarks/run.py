@@ -70,7 +70,7 @@ class Limit:
         except FileNotFoundError:
             sys.exit("bench: the yardstick needs g++, which is not installed")
         except subprocess.CalledProcessError as error:
-            sys.exit(f"bench: the yardstick does not compile: {error.stderr.strip()}")
+            sys.exit(f"bench: the yardstick cannot be compiled: {error.stderr.strip()}")
 
     def run(self, games: int) -> tuple[float, float, float]:
         """Games a second, mean score of a player and its standard error."""
@@ -281,15 +281,15 @@ def measure(rounds: int) -> tuple[float, list[Line]]:
         Line("base game, 2 players", base.speed, "games/s"),
         Line("  yardstick is faster by", limit_speed / base.speed, "times", 50, 90),
         Line(f"{tiles} tiles, 5 players, {len(TEN)} modules", big.speed, "games/s"),
-        Line("  on the machine of the targets", big.speed / scale, "games/s", 120, 60, more=True),
+        Line("  on the target machine", big.speed / scale, "games/s", 120, 60, more=True),
         Line("copy() half-way, base game", base_copies.microseconds * scale, "us", 2, 5),
         Line(f"copy() half-way, {tiles} tiles", big_copies.microseconds * scale, "us", 6, 15),
-        Line("modules that are not in play cost", present, "%", 3, 8),
+        Line("cost of modules not in play", present, "%", 3, 8),
         Line("import", min(imports) * scale, "ms", 100, 200),
         Line(
             f"{all_tiles} tiles, 5 players, {len(cc.modules())} modules", everything.speed / scale, "games/s"
         ),
-        Line(f"{len(idle_modules)} modules in play that do nothing cost", extra, "%"),
+        Line(f"cost of {len(idle_modules)} modules in play that do nothing", extra, "%"),
         Line("memory of a copy, base game", base_copies.bytes() / 1024, "KiB"),
         Line(f"memory of a copy, {tiles} tiles", big_copies.bytes() / 1024, "KiB"),
     ]
@@ -303,7 +303,7 @@ def compare_means(games: Series, limit_mean: float, limit_error: float) -> None:
     mean, error = games.mean()
     apart = abs(mean - limit_mean) / sqrt(error**2 + limit_error**2)
     print(f"mean score: engine {mean:.2f} ± {error:.2f}, yardstick {limit_mean:.2f} ± {limit_error:.2f}")
-    assert apart <= 4, f"the means are {apart:.1f} standard errors apart: these are not the same games"
+    assert apart <= 4, f"the means are {apart:.1f} standard errors apart: they are not playing the same game"
 
 
 def show(lines: list[Line]) -> None:
@@ -321,9 +321,9 @@ def save(limit_speed: float, lines: list[Line]) -> None:
     if not RESULTS.exists():
         heads = ["date", "commit", "python", "yardstick games/s", *(_column(line) for line in judged)]
         RESULTS.write_text(
-            "# Results of `make bench`\n\nOne line per run. Games/s and times are converted to the machine "
-            "of the targets; docs/performance.md says how.\n"
-            "A commit with + had changes that were not committed.\n\n"
+            "# Results of `make bench`\n\nOne line per run. Games/s and times are converted to the target "
+            "machine; docs/performance.md explains how.\n"
+            "A + after a commit means that there were uncommitted changes.\n\n"
             f"| {' | '.join(heads)} |\n|{'---|' * len(heads)}\n",
             encoding="utf-8",
         )
@@ -335,7 +335,7 @@ def save(limit_speed: float, lines: list[Line]) -> None:
 
 
 def _column(line: Line) -> str:
-    names = {"times": "base game of the yardstick", "games/s": "200 tiles games/s"}
+    names = {"times": "base game vs yardstick", "games/s": "200 tiles games/s"}
     name = re.sub(r"\d+ tiles", "200 tiles", line.name.replace("half-way, ", ""))
     return names.get(line.unit) or f"{name} {line.unit}"
 
@@ -351,7 +351,7 @@ def commit() -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the engine against the yardstick.")
     parser.add_argument("--rounds", type=int, default=40, help="more rounds, less noise (default 40)")
-    parser.add_argument("--no-save", action="store_true", help="leave results.md as it is")
+    parser.add_argument("--no-save", action="store_true", help="do not add a line to results.md")
     args = parser.parse_args()
     limit_speed, lines = measure(args.rounds)
     show(lines)

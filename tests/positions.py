@@ -13,21 +13,16 @@ from carcassonne.engine.state import Link
 from carcassonne.engine.tile import tile as oriented
 from carcassonne.geometry import Point, cell
 from carcassonne.rules.barn import put_barn
-from carcassonne.rules.bridges import BUILT as BRIDGES
-from carcassonne.rules.bridges import with_bridge
-from carcassonne.rules.castles import BUILT as CASTLES
-from carcassonne.rules.castles import OLD as CASTLES_OLD
-from carcassonne.rules.castles import put_castle
-from carcassonne.rules.count import AT as COUNT_AT
-from carcassonne.rules.dragon import ASIDE as DRAGON_ASIDE
-from carcassonne.rules.dragon import AT as DRAGON_AT
+from carcassonne.rules.bridges import BridgesKept, with_bridge
+from carcassonne.rules.castles import CastlesKept, put_castle
+from carcassonne.rules.count import CountKept
+from carcassonne.rules.dragon import DragonKept
 from carcassonne.rules.fairy import put_fairy
 from carcassonne.rules.ferries import launch
 from carcassonne.rules.gold_mines import put_ingot
 from carcassonne.rules.mage_witch import put_magic
 from carcassonne.rules.tournaments.prizes import put_statue
-from carcassonne.rules.tournaments.shields import UNDER as REGISTERED
-from carcassonne.rules.tournaments.shields import put_token
+from carcassonne.rules.tournaments.shields import ShieldsKept, put_token
 from carcassonne.rules.tower import build
 from carcassonne.tiles import design, pieces
 from carcassonne.tiles.sketch import find_segment
@@ -147,7 +142,8 @@ class Position:
                 spot = (cell(*tile.at), find_segment(tile.design, where))
                 own = state.rules.seat_masks[self.seat(colour)]
                 there = [f for f, stands in state.figures.items() if stands == spot and own >> f & 1]
-                put_token(state, next(f for f in there if f not in state.data[REGISTERED]), number)
+                under = state.kept[ShieldsKept].under
+                put_token(state, next(f for f in there if f not in under), number)
             for number, colour in enumerate(tile.statues):
                 put_statue(state, cell(*tile.at), self.seat(colour), number)
             for colour, corner in tile.barns:
@@ -159,7 +155,7 @@ class Position:
         state = self.game._state
         for quarter, *rest in filter(None, (part.split() for part in line.split(";"))):
             if quarter == "count":
-                state.data[COUNT_AT] = rest[0]
+                state.keep(state.kept[CountKept]._replace(at=rest[0]))
                 continue
             for colour, _, figure in (word.partition(":") for word in rest):
                 kind = FIGURE_NAMES.get(figure, figure) or "meeple"
@@ -170,14 +166,13 @@ class Position:
         state = self.game._state
         for tile in self.sketch:
             if tile.dragon:
-                state.data[DRAGON_AT] = cell(*tile.at)
-                state.data[DRAGON_ASIDE] = ()
+                state.keep(DragonKept(cell(*tile.at)))
                 self._draw_anew()
 
     def _draw_anew(self) -> None:
         """Draw the first tile again, after the board was changed."""
         state = self.game._state
-        begun, state.events = self.game.events[:1], []
+        begun, state.events = state.past.events[:1], []
         state.drawn, state.hand, state.rejected, state.kind = 0, (), (), ""
         state.agenda = state.rules.since(6)
         state.run()
@@ -191,7 +186,8 @@ class Position:
         for tile in bridged:
             axis = ("NS", "EW").index(tile.bridge)
             lay(state, cell(*tile.at), with_bridge(oriented(tile.id).turns[0], axis), None)
-            state.data[BRIDGES] = {**state.data[BRIDGES], cell(*tile.at): (axis, 0)}
+            kept = state.kept[BridgesKept]
+            state.keep(kept._replace(built={**kept.built, cell(*tile.at): (axis, 0)}))
         if bridged:
             state.set_up = len(state.laid)
             state.fresh = ()
@@ -207,7 +203,8 @@ class Position:
         castle = put_castle(state, root, figure)
         if not done:
             set_aside(state, figure, *castle.place)
-        state.data[CASTLES_OLD] = len(state.data[CASTLES])
+        kept = state.kept[CastlesKept]
+        state.keep(kept._replace(old=len(kept.built)))
 
     def figure(self, colour: str, at: Point) -> int:
         """The first meeple of a player on a tile."""

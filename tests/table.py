@@ -102,7 +102,7 @@ class Table(Position):
         state.events = []
         state.agenda = state.rules.final_plan
         state.run()
-        self.final_events = list(state.events)
+        self.final_events = [event.to_json() for event in state.events]
         self.game._decision = None
         return self
 

@@ -51,15 +51,15 @@ def show(times: dict[str, Times]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Games of every preset with bots of mixed levels.")
-    parser.add_argument("--presets", default=",".join(PRESETS), help="names, with commas between (all)")
-    parser.add_argument("--players", default="2,3,4,5,6", help="numbers of players (2,3,4,5,6)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (1)")
+    parser = argparse.ArgumentParser(description="Play every preset with bots of mixed levels.")
+    parser.add_argument("--presets", default=",".join(PRESETS), help="separated by commas (default: all)")
+    parser.add_argument("--players", default="2,3,4,5,6", help="numbers of players (default 2,3,4,5,6)")
+    parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     options = parser.parse_args(arguments)
     games = list(product(options.presets.split(","), map(int, options.players.split(","))))
     began = monotonic()
     total = {level: Times() for level in LEVELS}
-    print("99th percentile / longest decision of each level")
+    print("99th percentile / longest decision for each level")
     with ProcessPoolExecutor(options.jobs) as pool:
         for preset, players, turns, scores, times in pool.map(play, games):
             for level, seen in times.items():

@@ -65,7 +65,7 @@ class Server:
                         return
                 except httpx.TransportError:
                     await asyncio.sleep(0.05)
-        raise Broken("the server does not become ready")
+        raise Broken("the server did not become ready")
 
     async def kill(self) -> None:
         """End it without a warning. Its helpers must notice and end too."""
@@ -96,7 +96,7 @@ class Server:
 
     def _check_alive(self) -> None:
         if self._process is None or self._process.returncode is not None:
-            raise Broken("the server ended by itself")
+            raise Broken("the server stopped unexpectedly")
 
 
 def _children(pid: int) -> list[int]:
@@ -146,7 +146,7 @@ async def played_out(company: Company) -> None:
     deadline = time.monotonic() + PATIENCE
     while waiting := [table.id for table in company.tables if not all(one.finished for one in table.players)]:
         if time.monotonic() > deadline:
-            raise Broken(f"tables {waiting} do not come to an end")
+            raise Broken(f"tables {waiting} do not finish")
         await asyncio.sleep(0.05)
 
 
@@ -176,10 +176,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description="Kill the server again and again, and check that nothing is lost."
     )
-    parser.add_argument("--kills", type=int, default=50, help="how many crashes (50)")
-    parser.add_argument("--tables", type=int, default=12, help="tables at a time (12)")
-    parser.add_argument("--seed", type=int, default=0, help="of the players' dice (0)")
-    parser.add_argument("--database", help="address of an empty database (a SQLite file that is deleted)")
+    parser.add_argument("--kills", type=int, default=50, help="how many crashes (default 50)")
+    parser.add_argument("--tables", type=int, default=12, help="tables at a time (default 12)")
+    parser.add_argument("--seed", type=int, default=0, help="seed of the players (default 0)")
+    parser.add_argument("--database", help="address of an empty database (default: a temporary SQLite file)")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="carcassonne-crash-") as folder:
         database = options.database or f"sqlite:///{folder}/tables.db"

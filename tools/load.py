@@ -277,9 +277,9 @@ async def run(options: argparse.Namespace, folder: str, core: int | None) -> boo
     )
     trouble = fast.trouble + calm.trouble
     for sentence, times in trouble.most_common(5):
-        print(f"trouble, {times} times: {sentence}")
+        print(f"problem ({times} times): {sentence}")
     good = calm.percentile(0.99) < AIM_SECONDS and each < AIM_BYTES and not trouble
-    print("ok" if good else "below the aim")
+    print("ok" if good else "the aims are not met")
     return good
 
 
@@ -358,7 +358,7 @@ async def play_calmly(tables: list[Table], server: Server, seconds: float, pace:
         f"p99 {1000 * results.percentile(0.99):.1f} ms (aim: under {1000 * AIM_SECONDS:.0f} ms)"
     )
     print(
-        f"  of that: this process itself was late by {1000 * own:.1f} ms (p99); "
+        f"  of which this process itself was late by {1000 * own:.1f} ms (p99); "
         f"other programs kept the server from its core for {100 * delayed / took:.0f} % of the time"
     )
     return results
@@ -366,12 +366,18 @@ async def play_calmly(tables: list[Table], server: Server, seconds: float, pace:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure a server under load.")
-    parser.add_argument("--tables", type=int, default=500, help="tables, with four sockets each (500)")
-    parser.add_argument("--seconds", type=float, default=60, help="how long to play at a human pace (60)")
-    parser.add_argument("--pace", type=float, default=5, help="seconds between the moves of a table (5)")
-    parser.add_argument("--moves", type=int, default=20, help="moves of each table at full speed first (20)")
-    parser.add_argument("--preset", default="classic", help="the set-up (classic)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the players (1)")
+    parser.add_argument(
+        "--tables", type=int, default=500, help="tables, with four sockets each (default 500)"
+    )
+    parser.add_argument(
+        "--seconds", type=float, default=60, help="how long to play at a human pace (default 60)"
+    )
+    parser.add_argument("--pace", type=float, default=5, help="seconds between moves at a table (default 5)")
+    parser.add_argument(
+        "--moves", type=int, default=20, help="moves at each table at full speed first (default 20)"
+    )
+    parser.add_argument("--preset", default="classic", help="the preset (default classic)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the players (default 1)")
     parser.add_argument(
         "--profile", metavar="FILE", help="write a profile of the server, which slows it down"
     )

@@ -11,36 +11,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator
+from inspect import cleandoc
 from pathlib import Path
 
 import carcassonne as cc
-from carcassonne.engine.actions import VERBS, Action
+from carcassonne.engine.actions import VERBS
+from carcassonne.engine.events import TYPES
+from carcassonne.engine.named import Named
+from carcassonne.engine.question import KINDS
 from carcassonne.engine.stack import CHANCE
 from carcassonne.rules import ALL
 from carcassonne.tiles import EDITIONS
 from protocol_games import Seen, watch
-from protocol_source import GROUPS, Keys, asked_kinds, event_types
+from protocol_source import GROUPS, Keys
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "protocol.md"
-EVENTS = {
-    "turn": "a turn has begun",
-    "tile_drawn": "a tile was drawn",
-    "tile_rejected": "a tile found no place and left the game",
-    "tile_placed": "a tile was laid",
-    "figure_placed": "a figure came onto the board",
-    "figure_returned": "a figure went back to its owner's supply",
-    "figure_aside": "a figure was put beside the board",
-    "completed": "a feature was completed and is scored now",
-    "score": "a player's score changed; `parts` are [what, how many, points]",
-    "marker": "a marker on the track moved",
-    "final_scoring": "final scoring has begun",
-    "game_over": "the game is over",
-    "hidden": "`events_for` has it in place of an event that this seat may not see",
-}
-"""What the events of the engine mean; an event of a module is explained by its example."""
 NOT_YET = "None of the games played for this page shows it."
 
 
@@ -54,8 +43,8 @@ def page() -> str:
         [
             "# Protocol",
             "",
-            "Generated from the code by `make protocol`; do not edit it. The JSON forms of what goes into a",
-            "game and comes out of it, each with a real example; [api.md](api.md) says how to use them.",
+            "Generated from the code by `make protocol`; do not edit. This page lists the JSON that goes",
+            "into a game and comes out of it, with real examples; [api.md](api.md) explains how to use it.",
             "",
             *decisions(seen),
             *actions(seen),
@@ -70,10 +59,12 @@ def page() -> str:
 def decisions(seen: Seen) -> Iterator[str]:
     yield "## Decisions"
     yield ""
-    yield "As `game.view(seat)` has them under `decision`; examples are shortened to one option of each verb."
+    yield "As in `game.view(seat)` under `decision`; examples are shortened to one option per verb."
     yield ""
-    for kind in sorted(asked_kinds() | set(seen.kinds)):
+    for kind, question in sorted(KINDS.items()):
         yield f"### `{kind}`"
+        yield ""
+        yield cleandoc(question.__doc__ or "")
         yield ""
         if kind not in seen.kinds:
             yield from (NOT_YET, "")
@@ -91,49 +82,63 @@ def decisions(seen: Seen) -> Iterator[str]:
 def actions(seen: Seen) -> Iterator[str]:
     yield "## Actions"
     yield ""
-    yield "`type` is the verb. A field without a value is left out."
+    yield "`type` is the verb. Fields without a value are left out."
     yield ""
     for verb in sorted(VERBS):
         action = VERBS[verb]
         yield f"### `{verb}`"
         yield ""
-        yield (action.__doc__ or "").strip() + (" In records only." if action in CHANCE else "")
+        yield cleandoc(action.__doc__ or "") + (" In records only." if action in CHANCE else "")
         yield ""
-        if action.names:
-            yield "| field | type | |"
-            yield "|---|---|---|"
-            for name, kind in _fields(action):
-                default = "may be left out" if name in action.defaults else ""
-                yield f"| `{name}` | {kind} | {default} |"
-            yield ""
+        yield from _table(action)
         yield code(seen.actions[verb]) if verb in seen.actions else NOT_YET
         yield ""
 
 
-def _fields(action: type[Action]) -> Iterator[tuple[str, str]]:
-    words = {"Point": "point [x, y]", "str": "text", "int": "whole number", "bool": "true or false"}
-    for name, annotation in action.__annotations__.items():
-        text = str(annotation).removesuffix(" | None")
-        yield name, words.get(text, text)
+def _table(named: type[Named]) -> Iterator[str]:
+    """The fields of an action or an event."""
+    if not named.names:
+        return
+    yield "| field | type | |"
+    yield "|---|---|---|"
+    for name, key in zip(named.names, named.keys[1:], strict=True):
+        default = "optional" if name in named.defaults else ""
+        yield f"| `{key}` | {_words(str(named.__annotations__[name]))} | {default} |"
+    yield ""
+
+
+WORDS = {
+    "Point": "point [x, y]",
+    "str": "string",
+    "int": "whole number",
+    "bool": "true or false",
+    "Pair": "two segments",
+    "PartTold": "part [what, how many, points]",
+    "str | int": "string or whole number",
+    "tuple[Point, int]": "segment [[x, y], number]",
+    "tuple[int, int]": "pair [seat, number]",
+    "dict[str, int]": "number by name",
+    "tuple[str, str]": "two strings",
+}
+"""What the types of fields are called."""
+
+
+def _words(annotation: str) -> str:
+    text = annotation.removesuffix(" | None")
+    several = re.fullmatch(r"tuple\[(.*), \.\.\.\]", text)
+    return f"list of: {WORDS[several[1]]}" if several else WORDS[text]
 
 
 def events(seen: Seen) -> Iterator[str]:
     yield "## Events"
     yield ""
-    for type in sorted(event_types() | set(seen.events)):
+    for type, event in sorted(TYPES.items()):
         yield f"### `{type}`"
         yield ""
-        if type in EVENTS:
-            yield EVENTS[type][:1].upper() + EVENTS[type][1:] + "."
-            yield ""
-        if type not in seen.events:
-            yield from (NOT_YET, "")
-            continue
-        sometimes = [f"`{n}`" for n, times in seen.fields.get(type, {}).items() if times < seen.count[type]]
-        if sometimes:
-            yield f"Not always there: {', '.join(sometimes)}."
-            yield ""
-        yield code(seen.events[type])
+        yield cleandoc(event.__doc__ or "")
+        yield ""
+        yield from _table(event)
+        yield code(seen.events[type]) if type in seen.events else NOT_YET
         yield ""
     yield "### Sources and parts of scores"
     yield ""
@@ -161,7 +166,7 @@ def figures() -> Iterator[str]:
 def modules() -> Iterator[str]:
     yield "## Modules"
     yield ""
-    yield "In the order in which they act. Editions are those whose rulebook has the module."
+    yield "In the order in which they act. The editions are those whose rulebook has the module."
     yield ""
     yield "| module | title | editions | tile sets | needs |"
     yield "|---|---|---|---|---|"
@@ -191,11 +196,11 @@ def modules() -> Iterator[str]:
 
 def messages(seen: Seen) -> Iterator[str]:
     found = Keys().found
-    for kind in asked_kinds():
+    for kind in KINDS:
         found.setdefault(f"prompt.{kind}", set())
     yield "## Message keys"
     yield ""
-    yield "Keys are for translation; `{...}` stands for a value. Errors carry an English sentence too."
+    yield "Keys are for translation; `{...}` stands for a value. Errors also carry an English sentence."
     yield ""
     for group, text in GROUPS.items():
         yield f"### `{group}.*`"

@@ -8,10 +8,11 @@ from typing import Any
 
 import carcassonne as cc
 from carcassonne.engine.actions import VERBS
+from carcassonne.engine.events import TYPES
+from carcassonne.engine.question import KINDS
 from carcassonne.engine.stack import CHANCE
 from carcassonne.rules import ALL
 from carcassonne.tiles import EDITIONS
-from protocol_source import asked_kinds, event_types
 
 GAMES = 300
 """Games that are played at most to see everything."""
@@ -25,8 +26,6 @@ class Seen:
         self.kind_verbs: dict[str, set[str]] = {}
         self.actions: dict[str, dict[str, Any]] = {}
         self.events: dict[str, dict[str, Any]] = {"hidden": {"type": "hidden"}}
-        self.fields: dict[str, dict[str, int]] = {}
-        self.count: dict[str, int] = {}
         self.sources: dict[str, set[str]] = {}
         self.reasons: dict[str, dict[str, Any]] = {}
         self.most: dict[str, int] = {}
@@ -58,10 +57,6 @@ class Seen:
     def note(self, events: Iterable[dict[str, Any]]) -> None:
         for event in events:
             type = event["type"]
-            self.count[type] = self.count.get(type, 0) + 1
-            fields = self.fields.setdefault(type, {})
-            for name in event:
-                fields[name] = fields.get(name, 0) + 1
             richer = type == "score" and len(event["parts"]) > len(
                 self.events.get(type, {"parts": ()})["parts"]
             )
@@ -237,7 +232,8 @@ def watch() -> Seen:
     """Play until everything was seen, or for a good while."""
     seen = Seen()
     rng = random.Random(1)
-    kinds, types, verbs = asked_kinds(), event_types(), set(VERBS) - {action.verb for action in CHANCE}
+    kinds, types = set(KINDS), set(TYPES)
+    verbs = set(VERBS) - {action.verb for action in CHANCE}
     for number, config in enumerate(setups(rng)):
         play(seen, cc.Game(config), rng)
         if number == 8:

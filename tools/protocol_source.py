@@ -1,4 +1,4 @@
-"""What the code has, read off its syntax trees: kinds of decision, types of event, message keys."""
+"""The message keys of the code with their English sentences, read off its syntax trees."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 SOURCE = Path(__file__).resolve().parents[1] / "src" / "carcassonne"
 GROUPS = {
     "prompt": "What a decision asks; parameters: `player`, and `tile` if one is in hand.",
-    "blocked": "Why something a user may expect is not among the options (`decision.blocked`).",
-    "hint": "Why a bot proposes something (`rank`).",
+    "blocked": "Why an option that a user might expect is not offered (`decision.blocked`).",
+    "hint": "Why a bot suggests something (`rank`).",
     "advice": "What is legal but unwise about a set-up (`config.advice`).",
     "config": "A `ConfigError`: the set-up cannot be played.",
     "illegal": "An `IllegalAction`: the action is not among the options.",
-    "record": "A `RecordError`: the record is damaged or unlawful.",
-    "bot": "A `BotError`.",
+    "record": "A `RecordError`: the record is damaged or breaks the rules.",
+    "bot": "A `BotError`: the bot cannot be used.",
 }
 
 
@@ -27,42 +27,6 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
 
 def constant(node: ast.AST | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
-
-
-def asked_kinds() -> set[str]:
-    """The kinds of decision: first argument of every `state.ask(...)`."""
-    return {
-        kind
-        for _, tree in sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "ask"
-        if node.args and (kind := constant(node.args[0])) is not None
-    }
-
-
-def event_types() -> set[str]:
-    """The types of event: every `{"type": "...", ...}` that is written out in engine, rules or views.
-
-    Where the type is an argument called `type`, it is written out in the calls.
-    """
-    found = set()
-    for name, tree in sources():
-        if not name.startswith(("engine/", "rules/", "views")):
-            continue
-        helpers = {
-            function.name: [argument.arg for argument in function.args.args].index("type")
-            for function in ast.walk(tree)
-            if isinstance(function, ast.FunctionDef)
-            and any(argument.arg == "type" for argument in function.args.args)
-        }
-        for node in ast.walk(tree):
-            text = None
-            if isinstance(node, ast.Dict) and node.keys and constant(node.keys[0]) == "type":
-                text = constant(node.values[0])
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in helpers:
-                text = constant(node.args[helpers[node.func.id]])
-            found |= {text} if text else set()
-    return found
 
 
 class Keys:

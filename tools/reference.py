@@ -16,6 +16,9 @@ the module adds. Then the headings of SECTIONS, in this order, those that are ne
 
 Every block below a heading ends with the ids of the rules that it tells; a prompt's "?" opens them there.
 
+texts/<language>/turn.md and final.md: the order of a turn and of final scoring; tools/reference_order.py says
+what is in them.
+
 boards/<module>.json: the examples; tools/reference_boards.py says what is in them.
 where.json: the rules that a question of the game opens, [module, id, ...]; the first one that holds in the
 edition is shown.
@@ -37,13 +40,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import reference_boards
+import reference_order
 import rule_coverage
 
 LANGUAGES = ("en", "uk", "ru")
 SECTIONS = ("setup", "place", "figure", "score", "final", "with")
 EDITIONS = ("c1", "c2", "c3")
-WORDS = (110, 470)
-LONG = {"base": 900, "tournaments": 900, "count": 900, "bazaars": 900}
+WORDS = (110, 560)
+LONG = {"base": 900, "tournaments": 1000, "count": 900, "bazaars": 900, "river-2": 640}
 """Modules with more to tell, and how many words they may have."""
 FOREIGN = {"en": "[а-яіїєґё]", "uk": "[ыэъё]", "ru": "[іїєґ]"}
 """Letters that show that a text is in another language."""
@@ -134,7 +138,20 @@ def block_problems(
         yield "does not end like a sentence"
 
 
-# --- one module -----------------------------------------------------------------------------------------
+def differences(page: str, shapes: Mapping[str, Sequence[object]]) -> Iterator[str]:
+    """Where a language has other blocks than English."""
+    for language in LANGUAGES[1:]:
+        for number, (first, other) in enumerate(zip(shapes["en"], shapes[language]), 1):
+            if first != other:
+                yield f"{language}/{page}: block {number} is {other}, in English {first}"
+                break
+        else:
+            counts = len(shapes[language]), len(shapes["en"])
+            if counts[0] != counts[1]:
+                yield f"{language}/{page}: has {counts[0]} blocks, English {counts[1]}"
+
+
+# --- one page -------------------------------------------------------------------------------------------
 
 
 class Reference:
@@ -146,6 +163,7 @@ class Reference:
         self.rules = {
             rule.id: not rule.withdrawn for rule in rule_coverage.read_rules(root / "docs" / "rules")
         }
+        self.turn = (root / "docs" / "rules" / "00-turn.md").read_text(encoding="utf-8")
 
     def path(self, language: str, module: str) -> Path:
         return self.folder / "texts" / language / f"{module}.md"
@@ -158,25 +176,40 @@ class Reference:
             return set()
         return {name for block in self.blocks("en", module) for name in block.ids}
 
+    def missing(self, page: str) -> Iterator[str]:
+        if missing := [each for each in LANGUAGES if not self.path(each, page).exists()]:
+            yield f"{page}: has no text in {', '.join(missing)}"
+
     def module_problems(self, module: str) -> Iterator[str]:
-        missing = [each for each in LANGUAGES if not self.path(each, module).exists()]
-        if missing:
-            yield f"{module}: has no text in {', '.join(missing)}"
+        if missing := list(self.missing(module)):
+            yield from missing
             return
         texts = {language: self.blocks(language, module) for language in LANGUAGES}
         for language, blocks in texts.items():
             for problem in text_problems(module, language, blocks, self.rules, self.modules):
                 yield f"{language}/{module}: {problem}"
-        for language in LANGUAGES[1:]:
-            for number, (first, other) in enumerate(zip(texts["en"], texts[language]), 1):
-                if first.shape != other.shape:
-                    yield f"{language}/{module}: block {number} is {other.shape}, in English {first.shape}"
-                    break
-            else:
-                counts = len(texts[language]), len(texts["en"])
-                if counts[0] != counts[1]:
-                    yield f"{language}/{module}: has {counts[0]} blocks, English {counts[1]}"
+        yield from differences(module, {each: [block.shape for block in texts[each]] for each in LANGUAGES})
         yield from self.board_problems(module, texts["en"])
+
+    def order_problems(self, page: str) -> Iterator[str]:
+        """The order of a turn or of final scoring."""
+        if missing := list(self.missing(page)):
+            yield from missing
+            return
+        texts = {language: self.blocks(language, page) for language in LANGUAGES}
+        lettered = self.rules | dict.fromkeys(reference_order.steps(self.turn), True)
+        for language, blocks in texts.items():
+            for number, block in enumerate(blocks, 1):
+                for problem in block_problems(block, language, lettered, self.modules):
+                    yield f"{language}/{page}: block {number} {problem}"
+        shapes = {
+            each: [(*block.shape, reference_order.groups(block)) for block in texts[each]]
+            for each in LANGUAGES
+        }
+        yield from differences(page, shapes)
+        told = {each: self.blocks("en", each) for each in self.modules if self.path("en", each).exists()}
+        for problem in reference_order.problems(page, texts["en"], self.turn, told):
+            yield f"{page}: {problem}"
 
     def board_problems(self, module: str, blocks: Sequence[Block]) -> Iterator[str]:
         path = self.folder / "boards" / f"{module}.json"
@@ -216,12 +249,14 @@ def decisions(protocol: str) -> list[str]:
 def problems(root: Path, modules: Sequence[str], only: Sequence[str] = ()) -> Iterator[str]:
     reference = Reference(root, modules)
     for path in sorted(reference.folder.glob("texts/*/*")) + sorted(reference.folder.glob("boards/*")):
-        if path.stem not in modules:
+        if path.stem not in modules and not (path.suffix == ".md" and path.stem in reference_order.PAGES):
             yield f"{path.name}: there is no such module"
     for module in only or modules:
         yield from reference.module_problems(module)
     if only:
         return
+    for page in reference_order.PAGES:
+        yield from reference.order_problems(page)
     yield from reference.where_problems(
         decisions((root / "docs" / "protocol.md").read_text(encoding="utf-8"))
     )

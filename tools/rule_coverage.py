@@ -193,7 +193,7 @@ def survey(root: Path) -> Report:
     known: set[str] = set()
     for rule in read_rules(root / "docs" / "rules"):
         if rule.id in known:
-            report.problems.append(f"{rule.file}: {rule.id} stands twice")
+            report.problems.append(f"{rule.file}: {rule.id} appears twice")
             continue
         known.add(rule.id)
         if rule.withdrawn:
@@ -252,7 +252,9 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Which rules of docs/rules are cited by a test?")
     parser.add_argument("--strict", action="store_true", help="exit 1 if a testable rule has no test")
     parser.add_argument("--brief", action="store_true", help="do not list the rules that wait for a module")
-    parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[1], help="the project")
+    parser.add_argument(
+        "--root", type=Path, default=Path(__file__).resolve().parents[1], help="the root of the project"
+    )
     options = parser.parse_args(argv)
     report = survey(options.root)
     print("\n".join(render(report, not options.brief)))

@@ -63,8 +63,8 @@ def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
 def index(scenes: Iterable[Scene]) -> str:
     """The page that shows all of them."""
     about = (
-        "The web client as it is, taken by `python tools/screens.py`: 1440 × 900, 1024 × 768 and 390 × 844,\n"
-        "light and dark. The files have 256 colours, to keep them small."
+        "Screenshots of the web client, taken by `python tools/screens.py`: 1440 × 900, 1024 × 768 and\n"
+        "390 × 844, light and dark. The files are reduced to 256 colours to keep them small."
     )
     parts = ["# Screens", about]
     for scene in scenes:
@@ -78,14 +78,12 @@ def index(scenes: Iterable[Scene]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Takes pictures of the main screens of the web client.")
+    parser = argparse.ArgumentParser(description="Take screenshots of the main screens of the web client.")
     names = [scene.name for scene in SCENES]
     parser.add_argument(
         "--only", nargs="+", choices=names, default=names, metavar="NAME", help=", ".join(names)
     )
-    parser.add_argument(
-        "--into", type=Path, default=FOLDER, metavar="FOLDER", help="docs/screens if not said"
-    )
+    parser.add_argument("--into", type=Path, default=FOLDER, metavar="FOLDER", help="default docs/screens")
     wish = parser.parse_args()
     wish.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:

@@ -51,11 +51,13 @@ def results(seeds: range, jobs: int, effort: float, preset: str | None) -> Itera
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play random games and check them.")
-    parser.add_argument("--games", type=int, default=30000, help="how many games to play (30000)")
-    parser.add_argument("--seed", type=int, default=0, help="number of the first game (0)")
-    parser.add_argument("--jobs", type=int, default=2, help="processes (2)")
-    parser.add_argument("--effort", type=float, default=0.002, help="share of fully checked steps (0.002)")
-    parser.add_argument("--preset", help="play only this named set-up, with 1 to 6 players")
+    parser.add_argument("--games", type=int, default=30000, help="how many games to play (default 30000)")
+    parser.add_argument("--seed", type=int, default=0, help="number of the first game (default 0)")
+    parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
+    parser.add_argument(
+        "--effort", type=float, default=0.002, help="share of fully checked steps (default 0.002)"
+    )
+    parser.add_argument("--preset", help="play only this preset, with 1 to 6 players")
     options = parser.parse_args(arguments)
     began = said = time.monotonic()
     games = actions = 0
@@ -63,7 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
     for seed, count, failure in results(seeds, options.jobs, options.effort, options.preset):
         if failure:
             print(failure, file=sys.stderr)
-            print(f"game {seed} failed after {games} sound games; repeat it with", file=sys.stderr)
+            print(f"game {seed} failed after {games} good ones; repeat it with", file=sys.stderr)
             print(f"  python tools/soak.py --games 1 --seed {seed} --jobs 1", file=sys.stderr)
             return 1
         games += 1
@@ -71,7 +73,7 @@ def main(arguments: list[str] | None = None) -> int:
         if time.monotonic() - said > 60:
             said = time.monotonic()
             print(f"{games} games ...", flush=True)
-    print(f"{games} games, {actions} actions, {time.monotonic() - began:.0f} seconds, nothing broken")
+    print(f"{games} games, {actions} actions, {time.monotonic() - began:.0f} seconds, no errors")
     return 0
 
 

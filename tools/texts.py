@@ -7,7 +7,8 @@ The exit code is 1 if
 
 - a language lacks a key that another one has, or has it in another file,
 - a text is no ICU message, or lacks a plural form of its language (one, few, many, other in Ukrainian and
-  Russian), or its parameters or choices differ between the languages,
+  Russian; an ordinal has other forms), or its parameters or choices differ between the languages: but each
+  language says in its own way whom it is about (`you`) and bends words as it needs (`figure_whom`),
 - engine or server can send a key that has no text, a text uses a parameter that its event does not have, or
   a text is for something that neither of them says (tools/texts_keys.py reads them off the code),
 - the client's source names a key that has no text;
@@ -27,6 +28,11 @@ from pathlib import Path
 Texts = Mapping[str, str]
 SLAVIC = {"one", "few", "many", "other"}
 PLURALS = {"en": {"one", "other"}, "uk": SLAVIC, "ru": SLAVIC}
+ORDINALS = {"en": {"one", "two", "few", "other"}, "uk": {"few", "other"}, "ru": {"other"}}
+YOU = "you"
+"""Is the one that a text is about spoken to? Verbs agree with it, in some languages and tenses."""
+FORMS = ("whom", "for", "to", YOU)
+"""How a parameter can be bent: `figure_whom` is the figure as an object, `holder_you` tells if it is you."""
 OWN = "ui"
 """The family of keys that only the client itself uses."""
 
@@ -44,6 +50,7 @@ class Message:
 
     parameters: dict[str, str] = field(default_factory=dict)
     plurals: list[tuple[str, set[str]]] = field(default_factory=list)
+    ordinals: list[tuple[str, set[str]]] = field(default_factory=list)
     selects: list[tuple[str, set[str]]] = field(default_factory=list)
 
 
@@ -72,9 +79,10 @@ def _argument(text: str, at: int, found: Message) -> int:
     at = head.end()
     seen = found.parameters.get(name)
     found.parameters[name] = kind if seen in (None, "text") else seen
-    if kind in ("plural", "select"):
+    lists = {"plural": found.plurals, "selectordinal": found.ordinals, "select": found.selects}
+    if kind in lists:
         at, choices = _choices(text, at, found)
-        (found.plurals if kind == "plural" else found.selects).append((name, choices))
+        lists[kind].append((name, choices))
     elif kind == "number":
         at = text.find("}", at)  # a style has no braces
     elif kind != "text":
@@ -87,7 +95,7 @@ def _argument(text: str, at: int, found: Message) -> int:
 def _choices(text: str, at: int, found: Message) -> tuple[int, set[str]]:
     choices: set[str] = set()
     if text[at : at + 1] != ",":
-        raise SyntaxProblem("has a plural or select without choices")
+        raise SyntaxProblem("has a plural, selectordinal or select without choices")
     at += 1
     while choice := re.compile(r"\s*(=?[\w-]+)\s*\{").match(text, at):
         if choice[1] in choices:
@@ -148,23 +156,36 @@ def languages_agree(tables: Tables) -> Iterator[str]:
 
 
 def _forms(language: str, message: Message) -> Iterator[str]:
-    for name, choices in message.plurals:
-        if lacking := sorted(PLURALS[language] - choices):
-            yield f"lacks {', '.join(lacking)} for {{{name}}}"
-        if odd := sorted(c for c in choices - PLURALS[language] if not re.fullmatch(r"=\d+", c)):
-            yield f"has {', '.join(odd)} for {{{name}}}, which {language} does not know"
+    for counted, forms in ((message.plurals, PLURALS[language]), (message.ordinals, ORDINALS[language])):
+        for name, choices in counted:
+            if lacking := sorted(forms - choices):
+                yield f"lacks {', '.join(lacking)} for {{{name}}}"
+            if odd := sorted(c for c in choices - forms if not re.fullmatch(r"=\d+", c)):
+                yield f"has {', '.join(odd)} for {{{name}}}, which {language} does not know"
     for name, choices in message.selects:
         if "other" not in choices:
             yield f"lacks other for {{{name}}}"
+        if _is_you(name) and choices != {"true", "other"}:
+            yield f"has other choices than true and other for {{{name}}}"
 
 
 def _differences(key: str, language: str, own: Message, first: str, theirs: Message) -> Iterator[str]:
-    if set(own.parameters) != set(theirs.parameters):
-        mine, other = (", ".join(sorted(m.parameters)) or "none" for m in (own, theirs))
-        yield f"{language}: {key} has the parameters {mine}; {first} has {other}"
-    choices = [dict(m.selects) for m in (own, theirs)]
+    mine, other = (sorted(_plain(m.parameters)) for m in (own, theirs))
+    if mine != other:
+        named = [", ".join(names) or "none" for names in (mine, other)]
+        yield f"{language}: {key} has the parameters {named[0]}; {first} has {named[1]}"
+    choices = [{name: each for name, each in m.selects if not _is_you(name)} for m in (own, theirs)]
     if choices[0] != choices[1]:
         yield f"{language}: {key} has other choices than {first}"
+
+
+def _is_you(name: str) -> bool:
+    return name == YOU or name.endswith(f"_{YOU}")
+
+
+def _plain(parameters: Iterable[str]) -> set[str]:
+    """What a text tells, whatever its grammar asks for: bent words count as the word, `you` as nothing."""
+    return {re.sub(rf"_({'|'.join(FORMS)})$", "", name) for name in parameters} - {YOU}
 
 
 # --- engine and server ----------------------------------------------------------------------------------

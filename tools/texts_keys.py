@@ -21,7 +21,9 @@ from carcassonne.art.marks import EMBLEMS
 from carcassonne.art.palette import PLAYERS
 from carcassonne.bots.registry import BUILT_IN
 from carcassonne.engine.actions import VERBS
+from carcassonne.engine.events import TYPES
 from carcassonne.engine.herds import PART
+from carcassonne.engine.question import KINDS as QUESTIONS
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.geometry import SIDES
 from carcassonne.rules import ALL
@@ -46,9 +48,11 @@ STOPS = {
     "end": "ui.dock.confirm_end",
 }
 """What ends a draft -> what the button says."""
-ADDED = {"kind", "feature", "place", "at", "figure", "quarter", "holder", "message", "category"}
+ADDED = {"kind", "feature", "place", "at", "figure", "quarter", "holder", "message", "category", "you"}
 """Parameters that web/src/i18n/engine.ts adds wherever it can."""
-TOLD = {"spot", "space", "count", "tiles", "direction", "goods", "results"}
+BENT = {"figure": "whom", "marker": "whom", "source": "for", "quarter": "to", "place": "to"}
+"""Parameters that it also adds in a bent form, such as `figure_whom`."""
+TOLD = {"spot", "space", "count", "tiles", "direction", "goods", "results", "paid", "amount", "holder_you"}
 """Parameters that it adds to single types of event."""
 
 
@@ -65,25 +69,25 @@ def wanted() -> dict[str, set[str]]:
         "step": asked(),
         "pass": {*passing(), "plain"},
         "option": {*verbs, "with"},
-        "event": source.event_types() | {type for type, _ in _sections("Events")},
-        "source": sources_of_points(),
+        "event": set(TYPES),
+        "source": _bent(sources_of_points(), "for"),
         "part": parts(),
         "module": {f"{module.id}.{what}" for module in modules for what in ("title", "effect")},
         "variant": {*options, *values},
         "set": SETS,
         "preset": {f"{preset.id}.{what}" for preset in presets for what in ("title", "about")},
         "edition": {f"{edition}.{what}" for edition in EDITIONS for what in ("title", "about")},
-        "figure": figure_kinds(),
-        "role": {kind for module in ALL.values() for kind in module.opens},
+        "figure": _bent(figure_kinds(), "whom"),
+        "role": _bent({kind for module in ALL.values() for kind in module.opens}, "whom"),
         "feature": {*areas, "summary"},
-        "on": areas,
-        "quarter": {*QUARTERS, *(f"{quarter}.leads" for quarter in QUARTERS)},
+        "on": _bent(areas, "to"),
+        "quarter": _bent(QUARTERS, "to", "leads"),
         "mark": MARK_KINDS,
         "trait": {name for kind in ("city", "road", "river", "field") for name in TRAITS[kind]},
         "goods": GOODS,
         "circle": TRAITS["crop-circle"]["kind"],
         "category": CATEGORY.values(),
-        "marker": {marker for module in ALL.values() for marker in module.markers},
+        "marker": _bent({marker for module in ALL.values() for marker in module.markers}, "whom"),
         "message": {f"{token}.{what}" for token in MESSAGES for what in ("title", "effect")},
         "colour": PLAYERS,
         "emblem": EMBLEMS,
@@ -97,10 +101,16 @@ def wanted() -> dict[str, set[str]]:
     return {family: {f"{family}.{id}" for id in ids} for family, ids in named.items()}
 
 
+def _bent(ids: Iterable[str], *forms: str) -> set[str]:
+    """Words, and what sentences make of them: `figure.abbot` and `figure.abbot.whom`."""
+    plain = set(ids)
+    return plain | {f"{id}.{form}" for id in plain for form in forms}
+
+
 @cache
 def asked() -> set[str]:
     """The kinds of decision."""
-    return source.asked_kinds()
+    return set(QUESTIONS)
 
 
 @cache
@@ -237,12 +247,9 @@ def server() -> dict[str, set[str]]:
 def given() -> dict[str, set[str]]:
     """Key -> the parameters its text may use; keys that are not here have no engine behind them."""
     found: dict[str, set[str]] = defaultdict(set)
-    for type, text in _sections("Events"):
-        example = re.search(r"```json\n(.*)\n```", text)
-        extra = re.search(r"Not always there: (.*)\.", text)
-        if example:
-            more = re.findall(r"`(\w+)`", extra.group(1)) if extra else []
-            found[f"event.{type}"] = {*json.loads(example.group(1)), *more, *ADDED, *TOLD}
+    for type, event in TYPES.items():
+        told = {*event.keys, *ADDED, *TOLD}
+        found[f"event.{type}"] = told | {f"{name}_{form}" for name, form in BENT.items() if name in told}
     for verb, action in VERBS.items():
         found[f"option.{verb}"] = {*action.names, *ADDED, "ends"}
     found["option.with"] = {"option", "companion"}

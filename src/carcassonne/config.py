@@ -18,7 +18,7 @@ from carcassonne.tiles import EDITIONS, SETS, copies
 MAX_PLAYERS = 6
 MAX_COPIES = 20
 MAX_SEED = 256
-"""Bits of a number and characters of a text that serve as seed."""
+"""The most bits of a number, or characters of a string, used as a seed."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class ModuleInfo:
     id: str
     title: str
     editions: tuple[str, ...]
-    """Editions whose rulebook has the module; in the others it is played by fall-back."""
+    """Editions whose rulebook has the module; the others borrow its rules."""
     tile_sets: tuple[str, ...]
     needs: tuple[str, ...]
     options: Mapping[str, Mapping[str, Any]]
@@ -60,7 +60,7 @@ def modules() -> tuple[ModuleInfo, ...]:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named set-up of the rulebooks."""
+    """A named set-up."""
 
     id: str
     title: str
@@ -97,13 +97,13 @@ _PRESETS = (
 
 @dataclass(frozen=True)
 class Config:
-    """A set-up. It validates itself: what cannot be played raises ConfigError with one clear sentence."""
+    """A set-up, validated when created: one that cannot be played raises ConfigError with one sentence."""
 
     players: tuple[str, ...] = ("Red", "Blue")
     edition: str = "c3"
     modules: tuple[str, ...] = ("base", "farmers")
     tiles: Mapping[str, int] | None = None
-    """None = the sets of the modules, else just these sets with their number of copies (DEF-14)."""
+    """None: the sets of the modules; otherwise exactly these sets, with their number of copies (DEF-14)."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     seed: int | str | None = None
 
@@ -127,17 +127,17 @@ class Config:
 
     @property
     def rules(self) -> Ruleset:
-        """The joined rules of this set-up; equal set-ups share one."""
+        """The combined rules of this set-up, shared by equal set-ups."""
         return _ruleset(self._key)
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
-        """Every option of the modules in play with its value in this game."""
+        """Every option of the modules in play, with its value in this game."""
         return {name: value for module in self.rules.modules for name, value in module.chosen.items()}
 
     @property
     def deck(self) -> Counter[str]:
-        """The multiset of tiles in play, start tile included."""
+        """The multiset of tiles in play, including the start tile."""
         rules = self.rules
         laid = Counter(tile.id for tile, _, _ in rules.start)
         return laid + Counter(tile.id for pile in rules.piles for tile in pile)
@@ -201,7 +201,7 @@ def _ruleset(key: RulesKey) -> Ruleset:
             land[tile_id] += times * count
     rules = Ruleset(edition, seats, instances, Box(land, edition, seats))
     if not rules.piles:
-        raise _error("tiles", "there is no tile to draw; add a tile set to tiles")
+        raise _error("tiles", "there are no tiles to draw; add a tile set to tiles")
     return rules
 
 
@@ -218,17 +218,17 @@ def _one_of(name: str, value: object, allowed: Iterable[str]) -> None:
 
 def _texts(name: str, value: object) -> tuple[str, ...]:
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
-        raise _error(name, f"{name} must be a list of texts")
+        raise _error(name, f"{name} must be a list of strings")
     items = tuple(value)
     if not all(isinstance(item, str) for item in items):
-        raise _error(name, f"{name} must be a list of texts")
+        raise _error(name, f"{name} must be a list of strings")
     return items
 
 
 def _players(value: object) -> tuple[str, ...]:
     names = _texts("players", value)
     if not 1 <= len(names) <= MAX_PLAYERS:
-        raise _error("players", f"1 to {MAX_PLAYERS} players can play, not {len(names)}", count=len(names))
+        raise _error("players", f"a game has 1 to {MAX_PLAYERS} players, not {len(names)}", count=len(names))
     return names
 
 
@@ -248,16 +248,16 @@ def _tiles(value: object) -> dict[str, int] | None:
     for set_id, times in value.items():
         _one_of("tile-set", set_id, SETS)
         if isinstance(times, bool) or not isinstance(times, int) or not 0 <= times <= MAX_COPIES:
-            raise _error("tiles", f"copies of tile set {set_id!r} must be 0 to {MAX_COPIES}", set=set_id)
+            raise _error("tiles", f"tile set {set_id!r} must have 0 to {MAX_COPIES} copies", set=set_id)
     return {set_id: value[set_id] for set_id in SETS if value.get(set_id)}
 
 
 def _seed(value: object) -> None:
     known = value is None or (isinstance(value, int | str) and not isinstance(value, bool))
     if not known or (isinstance(value, int) and abs(value) >= 2**MAX_SEED):
-        raise _error("seed", f"seed must be a text, None or a whole number of at most {MAX_SEED} bits")
+        raise _error("seed", f"seed must be a string, None or a whole number of at most {MAX_SEED} bits")
     if isinstance(value, str) and (len(value) > MAX_SEED or not value.isprintable()):
-        raise _error("seed", f"a text as seed must have at most {MAX_SEED} printable characters")
+        raise _error("seed", f"a string as seed must have at most {MAX_SEED} characters, all printable")
 
 
 def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:

@@ -19,13 +19,15 @@ from carcassonne.engine.errors import ConfigError, IllegalAction, shown
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
 from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
-from carcassonne.engine.state import Event, Link, State, chain
+from carcassonne.engine.state import Link, State, chain
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import LIMIT, NOWHERE, Point, cell, point
 from carcassonne.illegal import refusal
 from carcassonne.script import Script
 from carcassonne.views import AIDS, events_for, view
 
+Told = dict[str, Any]
+"""An event as JSON has it."""
 RECORD_FORMAT = "carcassonne-record/1"
 
 
@@ -33,12 +35,12 @@ RECORD_FORMAT = "carcassonne-record/1"
 class Preview:
     """What actions would do: their events, the next decision of the same player, and why it stops."""
 
-    events: tuple[Event, ...]
+    events: tuple[Told, ...]
     decision: Decision | None
     stop: str | None
-    """"draw", "die", "message", "prize", "player", "end", or None while the player decides on."""
+    """"draw", "die", "message", "prize", "player", "end", or None if the same player decides next."""
     player: int | None = None
-    """Who decides next, where it stops because somebody else does."""
+    """Who decides next, if it stops because someone else does."""
 
 
 class Game:
@@ -75,7 +77,7 @@ class Game:
             decision = self._decision = Decision(self._state)
         return decision
 
-    def play(self, action: Action | Mapping[str, Any]) -> tuple[Event, ...]:
+    def play(self, action: Action | Mapping[str, Any]) -> tuple[Told, ...]:
         """Carry out a legal action and return the events it caused."""
         state = self._state
         action = self._legal(action)
@@ -84,10 +86,10 @@ class Game:
         state.run()
         state.past = Link(state.past, action, state.events)
         self._decision = None
-        return state.past.events
+        return state.past.told
 
     def action(self, data: Mapping[str, Any]) -> Action:
-        """The legal option that a dict of the protocol means."""
+        """The legal option that a dict of the protocol stands for."""
         try:
             text = json.dumps(dict(data), sort_keys=True)
         except (TypeError, ValueError, RecursionError):
@@ -120,18 +122,18 @@ class Game:
         copy = self.copy()
         state = copy._state
         seat = state.decider
-        events: list[Event] = []
+        events: list[Told] = []
         stop: str | None = "end" if state.over else None
         for action in actions:
             if stop is not None:
                 raise IllegalAction(
-                    "illegal.preview", f"a preview cannot go on beyond the stop {stop!r}", stop=stop
+                    "illegal.preview", f"a preview cannot continue past the stop {stop!r}", stop=stop
                 )
             action = copy._legal(action)
             state.events = []
             state.apply(action)
             stop = state.run_to_reveal(seat)
-            events += state.events
+            events += [event.to_json() for event in state.events]
         other = state.decider if stop == "player" else None
         return Preview(tuple(events), None if stop else Decision(state), stop, other)
 
@@ -147,7 +149,7 @@ class Game:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that won, once the game is over; several share the victory (BASE-39)."""
+        """The seats that won, once the game is over; several if they tie (BASE-39)."""
         if not self._state.over:
             return ()
         best = max(self._state.scores)
@@ -164,23 +166,23 @@ class Game:
         return self._state.player
 
     @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that happened, oldest first."""
-        return tuple(event for link in self._links() for event in link.events)
+    def events(self) -> tuple[Told, ...]:
+        """Everything that has happened, oldest first."""
+        return tuple(event for link in self._links() for event in link.told)
 
-    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+    def events_for(self, seat: int | None, since: int = 0) -> list[Told]:
         """The events as this seat may see them, numbered as in `events`."""
         return events_for(self, self._checked(seat), since)
 
     # --- looking --------------------------------------------------------------------------------------
 
     def tile(self, at: Sequence[int]) -> TileView | None:
-        """The tile on a point, or None."""
+        """The tile at a point, or None."""
         placed = self._state.board.get(_cell(at))
         return None if placed is None else looking.tile_view(self._state, placed)
 
     def tiles(self) -> tuple[TileView, ...]:
-        """All tiles on the board in the order of laying."""
+        """All tiles on the board in the order of placement."""
         board = self._state.board
         return tuple(looking.tile_view(self._state, board[at]) for at in self._state.laid)
 
@@ -191,7 +193,7 @@ class Game:
             raise LookupError(f"there is no tile at {tuple(at)}")
         known = type(segment) is int and 0 <= segment < len(placed.features)
         if not known or placed.features[segment] < 0:
-            raise LookupError(f"segment {shown(segment)} of the tile at {tuple(at)} is no feature")
+            raise LookupError(f"segment {shown(segment)} of the tile at {tuple(at)} is not a feature")
         return looking.feature_view(self._state, self._state.find(placed.features[segment]))
 
     def features(self) -> tuple[FeatureView, ...]:
@@ -209,7 +211,7 @@ class Game:
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The tiles drawn and not yet laid."""
+        """The tiles drawn and not yet placed."""
         return tuple(tile.id for tile in self._state.hand)
 
     @property
@@ -219,16 +221,18 @@ class Game:
 
     @property
     def rejected(self) -> tuple[str, ...]:
-        """Tiles that found no place and left the game."""
+        """Tiles that could not be placed and left the game."""
         return tuple(tile.id for tile in self._state.rejected)
 
     def fits(self, at: Sequence[int]) -> Counter[str]:
-        """Those of the unseen tiles whose edges could lie on a point, perhaps with somebody's bridge."""
+        """The unseen tiles whose edges would match at a point, perhaps with someone's bridge."""
         return looking.fits(self._state, _cell(at), self.remaining)
 
-    def projection(self) -> tuple[Event, ...]:
+    def projection(self) -> tuple[Told, ...]:
         """The score events if the game ended now."""
-        return () if self._state.over else tuple(looking.final_scores(self._state))
+        if self._state.over:
+            return ()
+        return tuple(event.to_json() for event in looking.final_scores(self._state))
 
     def reach(self) -> dict[str, list[Point]]:
         """Cells that modules want shown, by name, such as the range of each tower."""
@@ -236,7 +240,7 @@ class Game:
         return {name: sorted(map(point, cells)) for name, cells in named}
 
     def view(self, seat: int | None, aids: Iterable[str] = AIDS) -> dict[str, Any]:
-        """Everything this seat may know as one JSON-able dict; None is a spectator."""
+        """Everything this seat may know as one JSON-serialisable dict; None is a spectator."""
         return view(self, self._checked(seat), frozenset(aids))
 
     # --- copies and records -----------------------------------------------------------------------------
@@ -251,7 +255,7 @@ class Game:
         return game
 
     def reshuffled(self, rng: random.Random, seat: int | None) -> Game:
-        """A copy in which everything hidden from a seat is drawn anew."""
+        """A copy in which everything hidden from a seat is redrawn."""
         game = Game._of(self.config, self._state.copy())
         key = rng.getrandbits(256).to_bytes(32, "big")
         game._reshuffle(key, self._checked(seat))
@@ -263,16 +267,16 @@ class Game:
 
     @property
     def seed(self) -> int | str:
-        """The seed of this game; it tells what is hidden, so keep it from players until the game is over."""
+        """The seed of this game; it reveals what is hidden: keep it from players until the game is over."""
         return self._state.seed
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What was played so far, strokes of chance included."""
+        """Everything played so far, including acts of chance."""
         return tuple(link.action for link in self._links() if link.action is not None)
 
     def record(self) -> dict[str, Any]:
-        """The game as a JSON-able dict that `carcassonne.replay` rebuilds; it tells what is hidden."""
+        """The game as a JSON-serialisable dict for `carcassonne.replay`; it reveals what is hidden."""
         script: Script | None = self._state.script
         return {
             "format": RECORD_FORMAT,
@@ -344,6 +348,8 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
     deal(state, scripted, and_no_more=script is not None and script.then == "end")
     state.dice = () if script is None else tuple(script.dice)
+    for record in (*config.rules.records, *config.rules.turn_records):
+        state.keep(record)
     for module in config.rules.modules:
         module.begin(state)
     state.agenda = chain([("start_turn", (0,))])
@@ -357,4 +363,4 @@ def _cell(at: Sequence[int]) -> int:
     match at:
         case [int(x), int(y)]:
             return cell(x, y) if max(abs(x), abs(y)) < LIMIT else NOWHERE
-    raise LookupError(f"{shown(at)} is no point; a point is a pair of whole numbers")
+    raise LookupError(f"{shown(at)} is not a point; a point is a pair of whole numbers")

@@ -6,9 +6,13 @@ Inside the engine a cell is one int, because ints hash and add faster than pairs
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Any, Final
 
 Point = tuple[int, int]
+PointTold = Annotated[list[int], Point]
+"""A point as views have it: [x, y]."""
+SpotTold = Annotated[list[Any], tuple[Point, int]]
+"""A segment as views have it: the point of its tile and its number."""
 
 SIDES: Final = ("N", "E", "S", "W")
 HALVES: Final = ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR")

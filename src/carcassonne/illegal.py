@@ -60,7 +60,7 @@ def _tile(state: State, tile: object, at: object, turn: object) -> IllegalAction
     if type(turn) is not int or not 0 <= turn < 4:
         return _no("turn", "turn must be 0, 1, 2 or 3")
     if where in state.board:
-        return _no("occupied", f"there is a tile at {at} already", at=at)
+        return _no("occupied", f"there is already a tile at {at}", at=at)
     constraint = state.frontier.get(where)
     if constraint is None:
         return _no("apart", f"{at} does not touch any tile along an edge", at=at)  # BASE-9
@@ -68,11 +68,11 @@ def _tile(state: State, tile: object, at: object, turn: object) -> IllegalAction
     for name, wanted, own in sides:
         if wanted and own != wanted:  # BASE-10
             sentence = (
-                f"the {name} edge is {EDGE_NAME.get(own, 'none')}, its neighbour asks for {EDGE_NAME[wanted]}"
+                f"the {name} edge is {EDGE_NAME.get(own, 'none')}, the adjacent tile has {EDGE_NAME[wanted]}"
             )
             return _no("edge", sentence, side=name, edge=EDGE_NAME.get(own), wanted=EDGE_NAME[wanted])
     if not drawn.fit[constraint] >> turn & 1:
-        return _no("same-turn", f"turn {turn} looks like a smaller turn; use that one", turn=turn)
+        return _no("same-turn", f"turn {turn} looks the same as a smaller turn; use that one", turn=turn)
     return _no("rule", "a rule of a module in play forbids this placement", at=at, turn=turn)
 
 
@@ -81,7 +81,7 @@ def _figure(state: State, figure: object, at: object, segment: object, companion
     if not isinstance(figure, str) or figure not in rules.kind_masks:
         known = ", ".join(rules.kind_masks)
         return _no(
-            "figure", f"there is no figure {shown(figure)} in this game; there are {known}", figure=figure
+            "figure", f"there is no figure {shown(figure)} in this game; choose one of {known}", figure=figure
         )
     if not in_supply(state, state.decider, figure):
         return _no("none-in-supply", f"player {state.decider} has no {figure} in the supply", figure=figure)
@@ -90,14 +90,14 @@ def _figure(state: State, figure: object, at: object, segment: object, companion
         return _no("no-tile", f"there is no tile at {shown(at)}")
     placed = state.board[where]
     if type(segment) is not int or not 0 <= segment < len(placed.features):
-        return _no("segment", f"the tile at {at} has the segments 0 to {len(placed.features) - 1}")
+        return _no("segment", f"the tile at {at} has segments 0 to {len(placed.features) - 1}")
     kind = placed.oriented.kinds[segment]
     stands = next((stands for name, _, stands in rules.placeable if name == figure), frozenset())
     if kind not in stands:
-        return _no("place", f"a {figure} may not stand on a {kind} here", figure=figure, kind=kind)
+        return _no("place", f"the {figure} cannot be placed on this {kind}", figure=figure, kind=kind)
     if state.features[state.feature_at(where, segment)].figures & rules.meeples:
-        return _no("claimed", f"this {kind} is occupied already", kind=kind)  # BASE-17
+        return _no("claimed", f"this {kind} is already occupied", kind=kind)  # BASE-17
     only_new = all(_cell(o.at) in state.new for o in state.options if isinstance(o, PlaceFigure))
     if where not in state.new and only_new:
-        return _no("old-tile", "a figure is placed on the tile laid in this turn")  # BASE-16
+        return _no("old-tile", "a figure can only be placed on the tile of this turn")  # BASE-16
     return _no("not-offered", "this placement is not among the options")

@@ -14,7 +14,7 @@ from carcassonne.script import Script
 
 
 def replay(data: Mapping[str, Any]) -> Game:
-    """Rebuild a game from its record; a record that is damaged or unlawful raises RecordError."""
+    """Rebuild a game from its record; a record that is damaged or breaks the rules raises RecordError."""
     if not isinstance(data, Mapping):
         raise RecordError("record.shape", "a record must be an object")
     if data.get("format") != RECORD_FORMAT:
@@ -31,7 +31,8 @@ def replay(data: Mapping[str, Any]) -> Game:
             raise RecordError("record.action", sentence, number=number, reason=error.key) from None
     if data.get("scores") != list(game.scores):
         sentence = (
-            f"the record says the scores are {shown(data.get('scores'))}, the rules say {list(game.scores)}"
+            f"the record says the scores are {shown(data.get('scores'))}, but by the rules they are "
+            f"{list(game.scores)}"
         )
         raise RecordError("record.scores", sentence, scores=list(game.scores))
     return game
@@ -46,7 +47,7 @@ def _opened(data: Mapping[str, Any]) -> Game:
         if opened.seed is None:
             replace(opened, seed=seed)  # a seed that no config takes is refused here
         elif opened.seed != seed:
-            raise RecordError("record.seed", "the seed of the record is not that of its config")
+            raise RecordError("record.seed", "the seed of the record differs from that of its config")
         scripted = None if script is None else Script.from_json(script)
         return Game._from_seed(opened, scripted, seed)
     except RecordError:

@@ -21,8 +21,9 @@ FARTHEST = 511
 class Script:
     """What chance brings. Scripted draws come first, whatever the stack holds.
 
-    Afterwards the game goes on from the shuffled stack, less the scripted tiles it held (`then="shuffle"`),
-    or the stack counts as empty (`then="end"`). `start` replaces the tiles that lie on the table at first.
+    After that, the game continues with the shuffled stack, minus the scripted tiles it held
+    (`then="shuffle"`), or the stack counts as empty (`then="end"`). `start` replaces the tiles on the table
+    at the start.
     """
 
     tiles: Sequence[str] = ()
@@ -80,7 +81,7 @@ def _list(value: object, name: str) -> Sequence[Any]:
 
 def _known(tile_id: object) -> Tile:
     if not isinstance(tile_id, str):
-        raise _error(f"{shown(tile_id)} is no tile id")
+        raise _error(f"{shown(tile_id)} is not a tile id")
     try:
         return tile_named(tile_id)
     except (UnknownTile, ValueError) as error:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from carcassonne.engine.events import Hidden
 from carcassonne.engine.looking import FeatureView, fits, number_of
-from carcassonne.engine.state import Event, Placed, State
+from carcassonne.engine.state import Link, Placed, State
 from carcassonne.geometry import point
 
 if TYPE_CHECKING:
@@ -119,13 +120,25 @@ def _feature(feature: FeatureView) -> dict[str, Any]:
     }
 
 
-def events_for(game: Game, seat: int | None, since: int) -> list[Event]:
+def events_for(game: Game, seat: int | None, since: int) -> list[dict[str, Any]]:
     """The events from number `since` on, as a seat may see them; hidden ones keep their number."""
     rules = game.config.rules
-    told = []
-    for event in game.events[max(since, 0) :]:
-        if event["type"] not in rules.public_events:
-            shown = (show(event, seat) for show in rules.event_shows)
-            event = next((form for form in shown if form is not None), {"type": "hidden"})
-        told.append(event)
-    return told
+    told: list[dict[str, Any]] = []
+    for link in _links_since(game._state.past, since):
+        for event, public in zip(link.events, link.told, strict=True):
+            if event.public:
+                told.append(public)
+                continue
+            forms = (show(event, seat) for show in rules.event_shows)
+            told.append(next((form for form in forms if form is not None), Hidden()).to_json())
+    first = game._state.past.count - len(told) if game._state.past else 0
+    return told[max(since - first, 0) :]
+
+
+def _links_since(last: Link | None, since: int) -> list[Link]:
+    """The links of the past with the events from number `since` on, oldest first."""
+    links = []
+    while last is not None and last.count > since:
+        links.append(last)
+        last = last.previous
+    return links[::-1]

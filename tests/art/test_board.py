@@ -177,7 +177,7 @@ def test_the_hand_and_the_stack_are_told() -> None:
 def test_light_and_dark_tables() -> None:
     for theme, colour in TABLE.items():
         assert f'fill="{colour}"' in board.draw(view(), theme=theme)
-    with pytest.raises(ValueError, match="there is no theme 'blue'; there are light, dark"):
+    with pytest.raises(ValueError, match="there is no theme 'blue'; choose one of light, dark"):
         board.draw(view(), theme="blue")
 
 
@@ -189,7 +189,7 @@ def test_seats_have_the_colours_of_the_view_or_those_of_the_order() -> None:
     assert board.seat_colours(told, ["green", "pink"]) == ["green", "pink"]
     with pytest.raises(ValueError, match="there is no colour 'violet'"):
         board.draw(told, colours=["violet", "red"])
-    with pytest.raises(ValueError, match="2 players need as many colours, not 1"):
+    with pytest.raises(ValueError, match="2 players need the same number of colours, not 1"):
         board.draw(told, colours=["red"])
 
 

@@ -282,7 +282,7 @@ def test_a_game_that_failed_is_played_again() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"format": "other"}, "no result of the arena"),
+        ({"format": "other"}, "not an arena result"),
         ({"engine": "0.0.0"}, "made by version 0.0.0"),
         ({"games": [{"deal": 1}]}, "damaged"),
         ({"bots": None}, "damaged"),

@@ -12,6 +12,7 @@ from carcassonne.bots.evaluation import Evaluation, draws_of
 from carcassonne.bots.odds import Odds, ends_there
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, tile
+from carcassonne.rules.goods import GoodsKept
 from tests.bots.ticking import midgame
 from tests.table import Table
 
@@ -201,7 +202,7 @@ def test_a_lead_in_goods_counts_the_more_the_fewer_tokens_are_left() -> None:
     state = Table("(0,0) FCFF red@E", players=["red", "blue"], modules=("base", "goods")).game._state
     leads = []
     for owned in (((1, 0, 0), (0, 0, 0)), ((5, 0, 0), (4, 0, 0))):
-        state.data["goods.owned"] = owned
+        state.keep(GoodsKept(owned))
         leads.append(Evaluation(state).worth(state).margin(0))
-    state.data["goods.owned"] = ((0, 0, 0), (0, 0, 0))
+    state.keep(GoodsKept(((0, 0, 0), (0, 0, 0))))
     assert leads[1] > leads[0] > Evaluation(state).worth(state).margin(0)

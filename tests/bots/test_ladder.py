@@ -86,5 +86,5 @@ def test_the_page_ranks_the_bots_with_random_at_nought() -> None:
 def test_a_page_needs_games_against_the_anchor() -> None:
     ladder = Ladder()
     played(ladder, ("novel", "greedy"), 2)
-    with pytest.raises(BotError, match="nobody has played random"):
+    with pytest.raises(BotError, match="no bot has played random"):
         page(ladder)

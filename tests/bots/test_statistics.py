@@ -230,7 +230,7 @@ def test_a_bot_that_won_everything_has_a_finite_rating_and_a_wide_error() -> Non
 
 
 def test_bots_without_common_games_have_no_common_scale() -> None:
-    with pytest.raises(BotError, match="no games link all bots"):
+    with pytest.raises(BotError, match="the games do not link all bots"):
         rate(4, [Outcome(0, 1, 1, 1, 2), Outcome(2, 3, 1, 1, 2)])
 
 

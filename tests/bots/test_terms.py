@@ -8,11 +8,18 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.bots.evaluation import Evaluation
-from carcassonne.engine.records import Record
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile
+from carcassonne.engine.titles import Title
 from carcassonne.geometry import cell
-from carcassonne.rules.castles import Castle
+from carcassonne.rules.abbey import AbbeyKept
+from carcassonne.rules.bridges import BridgesKept
+from carcassonne.rules.castles import Castle, CastlesKept
+from carcassonne.rules.count import CountKept
+from carcassonne.rules.dragon import DragonKept
+from carcassonne.rules.fairy import FairyKept
+from carcassonne.rules.king import KingKept
+from carcassonne.rules.robber_baron import RobberBaronKept
 from tests.rules.bazaars import bid, choose, opened, owners
 from tests.table import Table
 
@@ -23,21 +30,22 @@ def position(sketch: str, *modules: str, edition: str = "c1") -> State:
     return Table(sketch, players=["red", "blue"], modules=("base", *modules), edition=edition).game._state
 
 
-def margin(state: State, **data: Any) -> float:
-    """What the position is worth to red, with some of its data changed."""
+def margin(state: State, kept: Any = None, **fields: Any) -> float:
+    """What the position is worth to red, with some fields of a module's record changed."""
     after = state.copy()
-    after.data.update({name.replace("__", ".").replace("_", "-"): value for name, value in data.items()})
+    if kept is not None:
+        after.keep(after.kept[kept]._replace(**fields))
     return Evaluation(after).worth(after).margin(0)
 
 
 def test_an_abbey_in_hand_is_worth_keeping() -> None:
     state = position("(0,0) FCFF red@E", "abbey")
-    assert margin(state, abbey__owners=0b01) > margin(state, abbey__owners=0b11)
+    assert margin(state, AbbeyKept, owners=0b01) > margin(state, AbbeyKept, owners=0b11)
 
 
 def test_a_bridge_in_hand_is_worth_keeping() -> None:
     state = position("(0,0) FCFF red@E", "bridges", edition="c2")
-    assert margin(state, bridges__left=(3, 2)) > margin(state, bridges__left=(3, 3))
+    assert margin(state, BridgesKept, left=(3, 2)) > margin(state, BridgesKept, left=(3, 3))
 
 
 def dragon_to_come(state: State) -> State:
@@ -49,26 +57,24 @@ def dragon_to_come(state: State) -> State:
 @pytest.mark.parametrize(("near", "far"), [(1, 2), (2, 5), (6, 7)])
 def test_a_figure_near_the_dragon_is_in_danger(near: int, far: int) -> None:
     state = dragon_to_come(position("(0,0) FCFF red@E", "dragon"))
-    close, away = (margin(state, dragon__at=cell(-steps, 0)) for steps in (near, far))
-    assert close < away <= margin(state, dragon__at=None)
+    close, away = (margin(state, DragonKept, at=cell(-steps, 0)) for steps in (near, far))
+    assert close < away <= margin(state, DragonKept, at=None)
 
 
 def test_the_fairy_keeps_the_dragon_away() -> None:
     state = dragon_to_come(position("(0,0) FCFF red@E", "dragon", "fairy"))
     [figure] = state.figures
     guarded = state.copy()
-    guarded.data["fairy.charge"] = figure
-    near, far = ({"dragon__at": cell(-steps, 0)} for steps in (1, 9))
-    assert margin(guarded, **near) == pytest.approx(margin(guarded, **far))
-    assert margin(state, **near) < margin(state, **far)
+    guarded.keep(FairyKept(state.figures[figure][0], figure))
+    near, far = (cell(-steps, 0) for steps in (1, 9))
+    assert margin(guarded, DragonKept, at=near) == pytest.approx(margin(guarded, DragonKept, at=far))
+    assert margin(state, DragonKept, at=near) < margin(state, DragonKept, at=far)
 
 
-@pytest.mark.parametrize("module", ["king", "robber-baron"])
-def test_a_bigger_record_is_kept_longer(module: str) -> None:
+@pytest.mark.parametrize(("module", "kept"), [("king", KingKept), ("robber-baron", RobberBaronKept)])
+def test_a_bigger_title_is_kept_longer(module: str, kept: Any) -> None:
     state = position("(0,0) FCFF red@E", module)
-    small, big = (
-        margin(state, **{module.replace("-", "_") + "__record": Record(0, size, (0, 0))}) for size in (2, 9)
-    )
+    small, big = (margin(state, kept, title=Title(0, size, (0, 0))) for size in (2, 9))
     assert margin(state) < small < big
 
 
@@ -80,7 +86,7 @@ def test_a_figure_in_a_quarter_waits_for_its_chance() -> None:
         after = state.copy()
         after.away = {figure: ("quarter", "castle")}
         after.supply ^= 1 << figure
-        after.data["count.at"] = count
+        after.keep(after.kept[CountKept]._replace(at=count))
         worth.append(Evaluation(after).worth(after).margin(state.rules.owner_of[figure]))
     assert worth[0] > worth[1], "the count shuts his quarter"
 
@@ -91,7 +97,7 @@ def test_a_castle_is_paid_with_what_is_completed_beside_it() -> None:
     castle = Castle(0, figure, ((cell(0, 0), 0), (cell(1, 0), 0)))
     state.supply ^= 1 << figure
     state.away = {figure: castle.place}
-    assert margin(state, castles__built=(castle,)) > margin(state, castles__built=())
+    assert margin(state, CastlesKept, built=(castle,)) > margin(state, CastlesKept, built=())
 
 
 def test_a_message_to_come_is_worth_something() -> None:

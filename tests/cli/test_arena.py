@@ -120,10 +120,10 @@ def test_a_chart_can_be_png(capsys: Capture, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ((), "--bots says who plays"),
+        ((), "name the bots that play"),
         (("--bots", "random,hal"), "no bot 'hal'"),
-        (("--bots", "random,greedy", "--seconds", "1,2,3"), "one number for all or 2"),
-        (("--bots", "random,greedy", "--seconds", "0"), "not above 0"),
+        (("--bots", "random,greedy", "--seconds", "1,2,3"), "1 number for all bots or 2"),
+        (("--bots", "random,greedy", "--seconds", "0"), "not greater than 0"),
         (("--bots", "random,greedy", "--players", "7"), "2 to 6 players"),
         (("--bots", "random,greedy", "--players", "1"), "too small"),
         (("--bots", "random,greedy", "--sprt", "5"), "not E0,E1"),
@@ -170,7 +170,7 @@ def test_ctrl_c_leaves_a_summary_and_a_file_that_goes_on(
         code, out, err = arena(capsys, *words, "--resume", file)
     assert code == 130
     assert "4 games in 2 deals" in out
-    assert err == f"carcassonne: stopped after 5 of 8 games; --resume {file} goes on\n"
+    assert err == f"carcassonne: stopped after 5 of 8 games; --resume {file} continues\n"
     assert len(read(file)["games"]) == 5
     code, out, _ = arena(capsys, "--resume", file)  # the file tells the rest
     assert code == 0
@@ -200,7 +200,7 @@ def test_a_file_of_another_match_is_refused(
     file = tmp_path / "result.json"
     arena(capsys, "--bots", "random,greedy", "--games", 2, "--seed", "x", "--resume", file)
     before = file.read_text()
-    assert f"holds a match with {what}" in refused(capsys, "arena", "--resume", file, *words)
+    assert f"has a match with {what}" in refused(capsys, "arena", "--resume", file, *words)
     assert file.read_text() == before
 
 
@@ -208,7 +208,7 @@ def test_files_are_not_lost(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "result.json"
     file.write_text("{}")
     words = ("--bots", "random,random")
-    assert "is there already" in refused(capsys, "arena", *words, "--json", file)
+    assert "already exists" in refused(capsys, "arena", *words, "--json", file)
     assert "cannot be resumed" in refused(capsys, "arena", *words, "--resume", file)
     assert "no directory" in refused(capsys, "arena", *words, "--json", tmp_path / "none" / "x.json")
     assert file.read_text() == "{}"
@@ -318,14 +318,14 @@ def test_the_ladder_plays_what_is_missing_and_writes_its_table(capsys: Capture, 
     assert code == 0
     assert out == table.read_text()
     assert "`greedy` – `random` | 2 |" in out
-    assert "0.001 s a decision" in out
+    assert "0.001 s per decision" in out
     games = read(data)["pairings"][0]["games"]
     assert [game[:2] for game in games] == [[1, 0], [1, 1]]
     before = data.read_text()
     run(capsys, *words, "--quiet")  # nothing is missing
     assert data.read_text() == before
     assert "by the wall clock" in refused(capsys, *words, "--clock", "processor")
-    assert "holds games at 0.001 s" in refused(capsys, *words, "--seconds", "2")
+    assert "has games at 0.001 s" in refused(capsys, *words, "--seconds", "2")
     run(capsys, *words, *QUICK, "--refresh")
     assert data.read_text() != before  # other times, at least
 
@@ -338,8 +338,8 @@ def test_a_ladder_that_was_stopped_goes_on(
     with monkeypatch.context() as patch:
         interrupt_after(patch, 1)
         code, out, err = run(capsys, *words)
-    assert (code, out) == (130, "no table yet: nobody has played random, which has Elo 0, yet\n")
-    assert err == "carcassonne: stopped; the same command goes on\n"
+    assert (code, out) == (130, "no table yet: no bot has played random, which has Elo 0, yet\n")
+    assert err == "carcassonne: stopped; the same command continues\n"
     assert run(capsys, *words)[0] == 0
     assert "`ladder-1` to `ladder-2`" in table.read_text()
 

@@ -180,8 +180,8 @@ def test_simulate_writes_records_that_replay(capsys: Capture, tmp_path: Path) ->
         (("--bots", "random,greedy", "--players", "3"), "3 players need 3 bots"),
         (("--players", "7"), "1 to 6 players"),
         (("--games", "0"), "too small"),
-        (("--games", "many"), "no whole number"),
-        (("--seconds", "-1"), "not above 0"),
+        (("--games", "many"), "not a whole number"),
+        (("--seconds", "-1"), "not greater than 0"),
         (("--modules", "base,atlantis"), "unknown module 'atlantis'"),
         (("--edition", "c9"), "unknown edition 'c9'"),
         (("--preset", "none-such"), "no preset 'none-such'"),
@@ -200,7 +200,7 @@ def test_simulate_refuses_files_it_cannot_write_before_it_plays(capsys: Capture,
     assert "no directory" in refused(capsys, "simulate", "--json", tmp_path / "nowhere" / "report.json")
     assert "is a directory" in refused(capsys, "simulate", "--json", tmp_path)
     (tmp_path / "file").touch()
-    assert "cannot be made" in refused(capsys, "simulate", "--records", tmp_path / "file")
+    assert "cannot be created" in refused(capsys, "simulate", "--records", tmp_path / "file")
 
 
 def test_simulate_ends_cleanly_on_ctrl_c(
@@ -278,8 +278,8 @@ def test_replay_reads_stdin_and_says_when_a_game_is_not_over(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("{", "holds no JSON"),
-        ("[" * 10**5, "holds no JSON"),
+        ("{", "is not valid JSON"),
+        ("[" * 10**5, "is not valid JSON"),
         ("[]", "must be an object"),
         ("{}", "format"),
         (json.dumps(played_record(scores=[999, 0])), "scores"),
@@ -303,7 +303,7 @@ def test_replay_refuses_files_it_cannot_read(capsys: Capture, tmp_path: Path) ->
     (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
     code, _, err = run(capsys, "replay", tmp_path / "binary")
     assert code == 1
-    assert "is no text" in err
+    assert "is not a text file" in err
 
 
 # --- perft ------------------------------------------------------------------------------------------------

@@ -120,9 +120,9 @@ def test_files_that_are_no_records_are_refused(tmp_path: Path, capsys: Capture) 
     assert "cannot be read" in refused(capsys, 2, "render", tmp_path / "none.json", "-o", out)
     bad = tmp_path / "bad.json"
     bad.write_text("{", encoding="utf-8")
-    assert "holds no JSON" in refused(capsys, 1, "render", bad, "-o", out)
+    assert "is not valid JSON" in refused(capsys, 1, "render", bad, "-o", out)
     bad.write_text(json.dumps({**played(2).record(), "scores": [9, 9]}), encoding="utf-8")
-    assert "does not hold" in refused(capsys, 1, "render", bad, "-o", out)
+    assert "fails the check" in refused(capsys, 1, "render", bad, "-o", out)
     assert not out.exists()
 
 

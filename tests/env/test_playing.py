@@ -296,7 +296,7 @@ def test_arguments_that_make_no_sense_are_refused() -> None:
         carcassonne_v1.env(window=30)
     with pytest.raises(cc.ConfigError, match="slots at least 1"):
         carcassonne_v1.env(slots=0)
-    with pytest.raises(cc.ConfigError, match="a Config has its players"):
+    with pytest.raises(cc.ConfigError, match="a Config already has players"):
         carcassonne_v1.env(cc.Config(), players=3)
     with pytest.raises(cc.ConfigError, match="max_cycles must be at least 1"):
         carcassonne_v1.env(max_cycles=0)
@@ -308,7 +308,7 @@ def test_without_the_extra_one_sentence_says_what_to_install() -> None:
     code = "import sys; sys.modules['pettingzoo'] = None; import carcassonne.env"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     last = found.stderr.strip().splitlines()[-1]
-    assert last == "ImportError: carcassonne.env needs pettingzoo: pip install 'carcassonne[rl]' installs it"
+    assert last == "ImportError: carcassonne.env needs pettingzoo; run pip install 'carcassonne[rl]'"
 
 
 def test_the_examples_of_the_page_run() -> None:

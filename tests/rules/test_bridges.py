@@ -3,6 +3,7 @@
 import pytest
 
 import carcassonne as cc
+from carcassonne.rules.bridges import BridgesKept
 from tests.table import RealTable, Table, every_edition, refused
 
 MODULES = ("base", "farmers", "bridges")
@@ -37,9 +38,14 @@ def legal(table, turn=0):
     return (table.star.at, turn) in table.placements()
 
 
+def give_bridges(table, left):
+    state = table.game._state
+    state.keep(state.kept[BridgesKept]._replace(left=left))
+
+
 def without_bridges(table):
     """Take the supply of everybody away and draw again."""
-    table.game._state.data["bridges.left"] = (0,) * len(table.players)
+    give_bridges(table, (0,) * len(table.players))
     table._draw_anew()
     return table
 
@@ -300,9 +306,9 @@ def test_BRIDGE_9_fits_counts_what_could_lie_there_with_a_bridge():
         return [id for id in draws if t.game.fits(at)[id]]
 
     assert fitting((1, 0)) == draws[:2], "the monastery with a bridge on it"
-    t.game._state.data["bridges.left"] = (0, 1)
+    give_bridges(t, (0, 1))
     assert fitting((1, 0)) == draws[:2]
-    t.game._state.data["bridges.left"] = (0, 0)
+    give_bridges(t, (0, 0))
     assert fitting((1, 0)) == draws[1:2]
 
 

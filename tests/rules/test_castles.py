@@ -2,6 +2,7 @@
 
 import pytest
 
+from carcassonne.rules.castles import CastlesKept
 from tests.table import RealTable, Table, every_edition
 
 MODULES = ("base", "farmers", "castles")
@@ -253,7 +254,8 @@ def test_CASTLE_5_CASTLE_9_he_chooses_among_his_meeples(edition):
 
 def test_CASTLE_6_no_token_no_castle():
     t = table(SMALL)
-    t.game._state.data["castles.left"] = (0,)
+    state = t.game._state
+    state.keep(state.kept[CastlesKept]._replace(left=(0,)))
     t.turn()
     assert (t.scores, t.game.decision.kind) == ({"red": 4}, "place_tile")
 
@@ -277,7 +279,8 @@ def test_CASTLE_12_he_decides_for_each_of_two_as_far_as_his_tokens_go():
     score_it(t)
     assert (t.scores, len(castles(t)), tokens(t)) == ({"red": 4}, 1, 2)
     one = table(sketch)
-    one.game._state.data["castles.left"] = (1,)
+    state = one.game._state
+    state.keep(state.kept[CastlesKept]._replace(left=(1,)))
     build(one.lay().decline())
     assert (one.scores, len(castles(one)), tokens(one)) == ({"red": 4}, 1, 0)
 

@@ -7,6 +7,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.engine.tile import tile
+from carcassonne.rules.dragon import DragonKept
 from tests.rules.flights import (
     DRAGON,
     aside,
@@ -154,7 +155,7 @@ def test_DRAGON_6_tiles_set_aside_are_no_part_of_the_stack(edition):
     sketch = "(0,0) FRFR R=EW red@E red:builder@E\n*(1,0) FRFR R=EW"
     table = Table(sketch, modules=modules, edition=edition, players=["red", "blue"])
     state = table.game._state
-    state.data["dragon.aside"] = (tile(DSYM), tile(DSYM))
+    state.keep(DragonKept(aside=(tile(DSYM), tile(DSYM))))
     state.stack, state.piles = state.stack[: state.drawn], (state.drawn,)
     table.lay().decline()
     assert table.game.over

@@ -6,6 +6,7 @@ from tests.rules.tournaments import (
     MODULES,
     award,
     enter_all,
+    keep,
     last_stack,
     player,
     results,
@@ -41,8 +42,7 @@ def test_TOURN_58_the_final_tournament_after_the_last_tile(edition):
     """FINAL-2: blue, whose turn would begin, is asked first; the last stack gives the prizes."""
     sketch = "(0,0) FRFF red@E[2]\n(0,5) FRFF blue@E[3]\n(9,0) FRFF\n*(10,0) FFFR"
     table = ending(sketch, edition=edition)
-    table.game._state.data["tournaments.crown"] = "travellers"
-    last_stack(table, "P1", "P1").turn()
+    last_stack(keep(table, crown="travellers"), "P1", "P1").turn()
     assert enter_all(table) == ["blue", "red"]
     assert results(table)[-1]["final"]
     assert (table.game.player, table.game.hand) == (1, (P1,))  # TOURN-60: blue lays first
@@ -74,8 +74,7 @@ def test_TOURN_E16_and_TOURN_59_the_last_stack_may_hold_more(edition):
     )
     state = table.game._state
     state.stack = state.stack[: state.drawn]
-    state.data["tournaments.crown"] = "travellers"
-    last_stack(table, "P1", "P1", "P1", "P1", "P1").turn()
+    last_stack(keep(table, crown="travellers"), "P1", "P1", "P1", "P1", "P1").turn()
     assert enter_all(table) == ["red", "blue", "green"]
     assert [table.players[s] for s in results(table)[-1]["prizes"]] == ["red", "blue", "green"]
     laid = []
@@ -107,7 +106,7 @@ def test_TOURN_61_last_prizes_are_still_play(edition):
 def test_TOURN_63_tokens_under_meeples_give_nothing(edition):
     """FINAL-8."""
     table = table_of("(0,0) FRFF red@E[5]", edition=edition)
-    table.game._state.data["tournaments.crown"] = "farmers"
+    keep(table, crown="farmers")
     assert table.final().scores == {"red": 1, "blue": 0}
     assert player(table, "red")["registered"] == []
 

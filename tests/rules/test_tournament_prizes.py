@@ -3,6 +3,7 @@
 import random
 
 from carcassonne.engine.tile import tile
+from carcassonne.rules.dragon import DragonKept
 from carcassonne.tiles import design, pieces
 from tests.rules.tournaments import (
     MODULES,
@@ -10,6 +11,7 @@ from tests.rules.tournaments import (
     enter_all,
     extra_turn,
     hold,
+    keep,
     offered,
     player,
     results,
@@ -285,9 +287,9 @@ def test_TOURN_X14_dragon_tiles_come_into_the_current_stack(edition):
         table = table_of(sketch, modules=(*MODULES, "dragon"), edition=edition, draws=[])
         state = table.game._state
         state.script = None
-        state.data["dragon.aside"] = (state.rules.start[0][0],)
+        state.keep(DragonKept(aside=(state.rules.start[0][0],)))
         waiting = len(state.stack) - state.drawn
-        state.data["tournaments.behind"] = (waiting - left, waiting - left - 2, 0, 0, 0, 0)
+        keep(table, behind=(waiting - left, waiting - left - 2, 0, 0, 0, 0))
         before = shown(table)["stacks"]
         assert before[:2] == [left, 2]
         table.lay()
@@ -304,7 +306,7 @@ def test_TOURN_X19_a_bazaar_may_bring_a_tournament(edition):
     )
     state = table.game._state
     left = len(state.stack) - state.drawn
-    state.data["tournaments.behind"] = (left - 1, 0, 0, 0, 0, 0)
+    keep(table, behind=(left - 1, 0, 0, 0, 0, 0))
     table.turn()
     assert (table.game.decision.kind, table.game.decision.player) == ("enter_tournament", 1)
     table.game.play(table.game.decision.options[0])
@@ -342,9 +344,9 @@ def test_TOURN_X14_a_reshuffle_leaves_shuffled_in_tiles_in_their_stack(edition):
     state = table.game._state
     state.script = None
     dragon = tile("sketch/FFFF dsym")
-    state.data["dragon.aside"] = (dragon,)
+    state.keep(DragonKept(aside=(dragon,)))
     waiting = len(state.stack) - state.drawn
-    state.data["tournaments.behind"] = (waiting - 4, 0, 0, 0, 0, 0)
+    keep(table, behind=(waiting - 4, 0, 0, 0, 0, 0))
     table.lay()
     seen = set()
     for seed in range(30):

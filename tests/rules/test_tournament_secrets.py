@@ -5,12 +5,15 @@ import random
 import pytest
 
 import carcassonne as cc
+from carcassonne.rules.tournaments.prizes import PrizesKept
+from carcassonne.rules.tournaments.shields import ShieldsKept
 from tests.rules.tournaments import (
     MODULES,
     award,
     enter_all,
     gone,
     hold,
+    keep,
     player,
 )
 from tests.table import Table, every_edition, refused
@@ -57,9 +60,7 @@ def test_TOURN_66_a_reshuffle_draws_the_others_tokens_anew(edition):
 def test_TOURN_66_a_question_about_tokens_follows_the_reshuffle(edition):
     """In a world dealt for blue, red is asked about the tokens that he has in that world."""
     table = Table("TOURN-E3", players=TWO, modules=MODULES, edition=edition)
-    table.game._state.data["tournaments.under"] = {}
-    table.game._state.data["tournaments.supply"] = ((0, 1), (0, 1, 2, 3, 5))
-    table.lay()
+    keep(table, ShieldsKept, under={}, supply=((0, 1), (0, 1, 2, 3, 5))).lay()
     for seed in range(10):
         other = table.game.reshuffled(random.Random(seed), 1)
         asked = {o.to_json().get("value") for o in other.decision.options} - {None}
@@ -80,7 +81,7 @@ def test_TOURN_66_prize_tiles_are_hidden_from_everybody(edition):
         ]
         assert player(table, "blue", seen_by="red")["waiting"] == [{"tile": None, "value": None}]
         worlds = [table.game.reshuffled(random.Random(seed), 1) for seed in range(20)]
-        won = {world._state.data["tournaments.waiting"][1][0][0].id for world in worlds}
+        won = {world._state.kept[PrizesKept].waiting[1][0][0].id for world in worlds}
         assert (won == {"tournaments/P8"}) == sees
 
 

@@ -2,11 +2,13 @@
 
 import pytest
 
+from carcassonne.rules.tournaments.shields import ShieldsKept
 from tests.rules.test_crop_circles import choose
 from tests.rules.tournaments import (
     MODULES,
     award,
     extra_turn,
+    keep,
     offered,
     player,
     register,
@@ -106,8 +108,7 @@ def test_TOURN_E13_the_farmer_limit(edition):
     open_ring = Table(
         "TOURN-E7", players=TWO, modules=MODULES, drop=[(1, -1)], add="*(1,-1) FFFF", edition=edition
     )
-    state = open_ring.game._state
-    state.data["tournaments.under"] = {}  # the sketch shows him registered
+    keep(open_ring, ShieldsKept, under={})  # the sketch shows him registered
     assert offered(open_ring.lay()) == {("meeple", (0, 0))}
 
 
@@ -127,7 +128,7 @@ def test_TOURN_23_one_token_each_and_none_left(edition):
     table = table_of("(0,0) FRFF red@E[5]\n*(1,0) FRFR R=EW", edition=edition).lay()
     assert table.game.decision.kind == "place_figure"
     empty = table_of("(0,0) FRFF red@E\n*(1,0) FRFR R=EW", edition=edition)
-    empty.game._state.data["tournaments.supply"] = ((), (0, 1, 2, 3, 5))
+    keep(empty, ShieldsKept, supply=((), (0, 1, 2, 3, 5)))
     assert empty.lay().game.decision.kind == "place_figure"
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import carcassonne as cc
-from carcassonne.rules.tournaments import BEHIND
+from carcassonne.rules.tournaments import TournamentsKept
 from carcassonne.tiles import copies, supply
 from tests.rules.tournaments import (
     MODULES,
@@ -14,6 +14,7 @@ from tests.rules.tournaments import (
     gone,
     hold,
     joust,
+    keep,
     last_stack,
     player,
     results,
@@ -175,8 +176,7 @@ def test_TOURN_29_a_replacement_can_make_it_due(edition):
     table = RealTable(
         ["sketch/FFFR", "sketch/CCCC", "sketch/FFFR"] * 2, start=start, modules=MODULES, edition=edition
     )
-    state = table.game._state
-    state.data[BEHIND] = (len(state.stack) - 2, 0, 0, 0, 0, 0)
+    keep(table, behind=(len(table.game._state.stack) - 2, 0, 0, 0, 0, 0))
     table.lay((1, 0)).decline()
     kinds = [e["type"] for e in table.game.events]
     assert kinds.index("tile_rejected") < kinds.index("tournament") < len(kinds) - 1
@@ -206,8 +206,7 @@ def test_TOURN_45_the_next_tournament_follows_at_once(edition):
     table = Table("(0,0) FRFF\n*(1,0) FFFR", modules=MODULES, players=("red", "blue"), edition=edition)
     state = table.game._state
     left = len(state.stack) - state.drawn
-    state.data[BEHIND] = (left, left, left, 0, 0, 0)
-    table.turn()
+    keep(table, behind=(left, left, left, 0, 0, 0)).turn()
     assert [e["category"] for e in results(table)] == ["travellers", "knights", "farmers"]
     assert shown(table)["prizes"] == [0, 0, 0, 2, 2, 8]
 
@@ -350,12 +349,10 @@ def test_TOURN_38_the_tied_take_clockwise_from_the_active_player(edition):
 def test_TOURN_40_what_is_left_lies_on_top_of_the_last_stack(edition):
     table = Table("(0,0) FRFF\n*(1,0) FFFR", modules=MODULES, players=("red", "blue"), edition=edition)
     last_stack(table, "P8")
-    on_top = table.game._state.data["tournaments.prizes"][0]
+    on_top = table.game._state.kept[TournamentsKept].prizes[0]
     due(table).turn()
-    assert [tile.id for tile in table.game._state.data["tournaments.prizes"][-1]] == [
-        *(tile.id for tile in on_top),
-        "tournaments/P8",
-    ]
+    last = table.game._state.kept[TournamentsKept].prizes[-1]
+    assert [tile.id for tile in last] == [*(tile.id for tile in on_top), "tournaments/P8"]
 
 
 @every_edition

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from carcassonne.rules.tournaments import BEHIND
 from carcassonne.tiles import design
 from tests.rules.bazaars import give
 from tests.rules.flights import aside, asked, cells, fairy, fly, happened
@@ -20,6 +19,7 @@ from tests.rules.tournaments import (
     enter_all,
     finish,
     hold,
+    keep,
     lay_prize,
     offered,
     pass_on,
@@ -70,7 +70,7 @@ def with_volcano(behind, seed, edition):
     assert (aside(table), table.game.hand) == ([DRAGON_TILE], (VOLCANO,))
     state = table.game._state
     left = len(state.stack) - state.drawn
-    state.data[BEHIND] = tuple(behind(left))
+    keep(table, behind=tuple(behind(left)))
     table.game.play(table.game.decision.options[0])
     pass_on(table, "place_tile")
     return table, left
@@ -111,7 +111,7 @@ def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(edit
     """Twelve scripted tiles; two of them are left in the current stack, or in the one that follows it."""
     draws = [DRAGON_TILE, VOLCANO, *[PLAIN] * 10]
     table = RealTable(draws, modules=(*MODULES, "dragon"), edition=edition)
-    table.game._state.data[BEHIND] = behind
+    keep(table, behind=behind)
     table.game.play(table.game.decision.options[0])
     pass_on(table, "place_tile")
     *_, drawn_now = [e["tile"] for e in table.game.events if e["type"] == "tile_drawn"]
@@ -216,8 +216,7 @@ def test_TOURN_X19_BAZAAR_X14_the_stack_runs_out_between_two_tiles(edition):
     """BAZAAR-3 counts the tiles of all stacks; red, the opener, leads the tournament."""
     table = table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD], edition=edition)
     state = table.game._state
-    state.data[BEHIND] = (len(state.stack) - state.drawn - 1, 0, 0, 0, 0, 0)
-    table.turn()
+    keep(table, behind=(len(state.stack) - state.drawn - 1, 0, 0, 0, 0, 0)).turn()
     assert enter_all(table) == ["red", "blue"]
     assert len(results(table)) == 1
     assert table.game.decision.kind == "bazaar_choose"
@@ -238,8 +237,7 @@ def test_BAZAAR_X14_prize_tiles_are_no_drawable_tiles(edition, left, held):
     state = table.game._state
     state.stack = state.stack[: state.drawn + left]
     state.piles = (len(state.stack),)
-    state.data[BEHIND] = (0,) * 6
-    table.turn()
+    keep(table, behind=(0,) * 6).turn()
     assert bool(happened(table, "bazaar_opened")) == held
 
 

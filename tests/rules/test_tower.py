@@ -5,6 +5,7 @@ import random
 import pytest
 
 import carcassonne as cc
+from carcassonne.rules.tower import TowerKept
 from tests.rules.flights import asked
 from tests.rules.towers import (
     SYMBOL,
@@ -164,7 +165,8 @@ def test_TOWER_10_a_tower_may_have_any_height():
 
 def test_TOWER_11_without_pieces_no_tower_is_built():
     table = Table("(0,0) FFFF tower1\n*(1,0) FFFF tower", players=("red", "blue"), modules=TOWER)
-    table.game._state.data["tower.pieces"] = (0, 10)
+    state = table.game._state
+    state.keep(state.kept[TowerKept]._replace(pieces=(0, 10)))
     table.lay()
     assert (building(table), climbing(table)) == ([], [("meeple", (0, 0))])
 

@@ -5,22 +5,27 @@ from typing import Any
 
 from carcassonne.engine.state import Link
 from carcassonne.engine.tile import tile
-from carcassonne.rules.tournaments import BEHIND, CROWN, CURRENT, PRIZES
-from carcassonne.rules.tournaments.prizes import WAITING
+from carcassonne.rules.tournaments import TournamentsKept
+from carcassonne.rules.tournaments.prizes import PrizesKept
 from tests.table import Table
 
 MODULES = ("base", "farmers", "tournaments")
+
+
+def keep(table: Table, kept: type[Any] = TournamentsKept, **fields: Any) -> Table:
+    """Change some fields of a record of the module."""
+    state = table.game._state
+    state.keep(state.kept[kept]._replace(**fields))
+    return table
 
 
 def due(table: Table, crown: str = "travellers", stack: int = 0) -> Table:
     """Let the current stack be used up: the next draw makes a tournament of this category due."""
     state = table.game._state
     left = len(state.stack) - state.drawn
-    stacks = len(state.data[BEHIND])
-    state.data[BEHIND] = tuple(left if number <= stack else 0 for number in range(stacks))
-    state.data[CURRENT] = stack
-    state.data[CROWN] = crown
-    return table
+    stacks = len(state.kept[TournamentsKept].behind)
+    behind = tuple(left if number <= stack else 0 for number in range(stacks))
+    return keep(table, behind=behind, current=stack, crown=crown)
 
 
 def hold(table: Table, crown: str = "travellers") -> Table:
@@ -91,15 +96,13 @@ def award(table: Table, colour: str, *prizes: str, number: int | None = None) ->
     """Lay prize tiles before a player, the first one with a kept token."""
     state, seat = table.game._state, table.seat(colour)
     own = tuple((tile(f"tournaments/{name}"), None if place else number) for place, name in enumerate(prizes))
-    state.data[WAITING] = (*state.data[WAITING][:seat], own, *state.data[WAITING][seat + 1 :])
-    return table
+    waiting = state.kept[PrizesKept].waiting
+    return keep(table, PrizesKept, waiting=(*waiting[:seat], own, *waiting[seat + 1 :]))
 
 
 def last_stack(table: Table, *prizes: str) -> Table:
-    state = table.game._state
     own = tuple(tile(f"tournaments/{name}") for name in prizes)
-    state.data[PRIZES] = (*state.data[PRIZES][:-1], own)
-    return table
+    return keep(table, prizes=(*table.game._state.kept[TournamentsKept].prizes[:-1], own))
 
 
 def extra_turn(table: Table) -> Table:

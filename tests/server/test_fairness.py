@@ -74,7 +74,7 @@ def test_a_seed_that_fits_the_commitment_but_not_the_draws_is_found() -> None:
 
 
 def test_changed_scores_are_found() -> None:
-    with pytest.raises(cc.RecordError, match="the rules say"):
+    with pytest.raises(cc.RecordError, match="by the rules they are"):
         verify({**played().record(), "scores": [500, 0]}, CASTLE)
 
 
@@ -119,5 +119,5 @@ def test_what_is_no_commitment_is_refused(committed: Any) -> None:
 
 @pytest.mark.parametrize("seed", [None, True, 1.5])
 def test_what_is_no_seed_has_no_commitment(seed: Any) -> None:
-    with pytest.raises(FairnessError, match="a text or a whole number"):
+    with pytest.raises(FairnessError, match="a string or a whole number"):
         commitment(seed)

@@ -209,7 +209,7 @@ def test_questions_without_sense_are_refused_and_cost_no_process() -> None:
     game = opening()
 
     async def ask(thinker: Thinker) -> None:
-        with pytest.raises(Unanswerable, match="seat 1 is not asked now"):
+        with pytest.raises(Unanswerable, match="it is seat 0's decision, not seat 1's"):
             await thinker.choose(game.record(), 1, "random", 1.0)
         before = pids(thinker)
         with pytest.raises(Unanswerable, match="action 0 cannot be played"):

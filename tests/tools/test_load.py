@@ -21,6 +21,6 @@ def test_a_short_run_reports_all_it_promises() -> None:
     assert "3 tables opened" in done.stdout
     assert "12 sockets" in done.stdout
     assert "as fast as possible: 12 commits" in done.stdout
-    assert "trouble" not in done.stdout
+    assert "problem" not in done.stdout
     for number in (r"p50 [\d.]+ ms", r"p99 [\d.]+ ms", r"[1-9]\d* commits a second", r"moves: -?\d+ kB"):
         assert re.search(number, done.stdout), done.stdout

@@ -12,6 +12,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 
 import reference  # noqa: E402
 import reference_boards  # noqa: E402
+import reference_order  # noqa: E402
 
 MODULES = ("base",)
 RULES = """- **BASE-1** (S1, must, active) One.
@@ -29,6 +30,64 @@ TEXT = f"""Adds something.
 
 !board base-1 What happens. {{BASE-1}}
 """
+TURN = """1. **TURN-1** (must, —) Begin.
+2. **TURN-2** (may, active) Do one of:
+    a. this;
+    b. c1: that.
+
+### Order details
+
+- **TURN-3** (fact) It is not a step.
+
+1. **FINAL-1** (must, —) Count.
+
+## 4. Where each module acts
+
+| module | steps |
+|---|---|
+| base | TURN-1, 2a; FINAL-1 |
+| river, lake | TURN-2b (c1, c2) |
+"""
+STEPS = """In this order.
+
+## start
+
+[[base]] Begin. {TURN-1 BASE-1}
+
+## place
+
+[[base]] Do this: {TURN-2 TURN-2a BASE-1}
+
+[c1 c2] - [[river]]/[[lake]] That. {TURN-2b RIVER-1}
+
+## figure
+
+[[river]]+[[lake]] Both. {TURN-2 RIVER-1}
+
+- [[river]]+[[lake]] A part. {TURN-2 RIVER-1}
+
+## score
+
+[[base]] Score. {TURN-2}
+
+## after
+
+[[base]] End. {TURN-2b}
+
+## open
+
+- [[base]] Not a step. {TURN-3}
+"""
+COUNT = (
+    "In this order.\n\n## before\n\n[[base]] End. {FINAL-1}\n\n## score\n\n[[base]] Count. {FINAL-1 BASE-1}\n"
+)
+ORDER = TURN.replace("| river, lake | TURN-2b (c1, c2) |\n", "")
+ALONE = STEPS.replace("[[river]]+[[lake]]", "[[base]]").replace("RIVER-1", "BASE-1")
+LISTS = {
+    "turn": ALONE.replace("[[river]]/[[lake]]", "[[base]]"),
+    "final": COUNT,
+}
+"""The orders of the base game alone."""
 BOARD = {
     "tiles": [["base/D", 0, 0, 0], ["base/U", 1, 0, 0]],
     "figures": [{"kind": "meeple", "seat": 0, "at": [1, 0], "segment": 0}],
@@ -43,6 +102,7 @@ def project(tmp_path):
     folder = tmp_path / "web" / "src" / "screens" / "rules"
     (tmp_path / "docs" / "rules").mkdir(parents=True)
     (tmp_path / "docs" / "rules" / "01.md").write_text(RULES)
+    (tmp_path / "docs" / "rules" / "00-turn.md").write_text(ORDER)
     (tmp_path / "docs" / "protocol.md").write_text(
         "\n## Decisions\n\n### `place_tile`\n\n## Actions\n\n### `x`\n"
     )
@@ -54,6 +114,8 @@ def project(tmp_path):
         (folder / "texts" / language).mkdir(parents=True)
         filler = WORDS if language == "en" else "№ " * 110
         (folder / "texts" / language / "base.md").write_text(TEXT.replace(WORDS, filler))
+        for page in reference_order.PAGES:
+            (folder / "texts" / language / f"{page}.md").write_text(LISTS[page])
 
     def check(**changed):
         for name, text in changed.items():
@@ -131,6 +193,81 @@ def test_the_copies_of_tiles_are_those_of_the_catalogue(project):
 
 def test_files_of_no_module_are_named(project):
     assert "lake.md: there is no such module" in project(texts__en__lake="Nothing.")
+    assert "turn.json: there is no such module" in project(boards__turn="{}")
+
+
+# --- the order of a turn and of final scoring ------------------------------------------------------------
+
+PAGES = {
+    "base": reference.parse("## place\n\nTold. {BASE-1}"),
+    "river": reference.parse("## place\n\n[c1 c2] Told. {RIVER-1}\n\n[c3] Told too. {RIVER-1}"),
+    "lake": reference.parse("## place\n\n[c1 c2] Told. {RIVER-1}"),
+}
+
+
+def ordered(text, page="turn"):
+    return list(reference_order.problems(page, reference.parse(text), TURN, PAGES))
+
+
+def test_the_steps_and_what_each_module_does_are_read_off_the_rules():
+    assert reference_order.steps(TURN) == ["TURN-1", "TURN-2", "TURN-2a", "TURN-2b", "FINAL-1"]
+    everywhere = ("c1", "c2", "c3")
+    assert [(acts.module, acts.step, acts.editions) for acts in reference_order.table(TURN)] == [
+        ("base", "TURN-1", everywhere),
+        ("base", "TURN-2a", everywhere),
+        ("base", "FINAL-1", everywhere),
+        ("river", "TURN-2b", ("c1", "c2")),
+        ("lake", "TURN-2b", ("c1", "c2")),
+    ]
+
+
+def test_a_whole_order_has_no_problem():
+    assert ordered(STEPS) == []
+    assert ordered(COUNT, "final") == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("[[base]] Begin.", "Begin.", "block 2 does not open with the module that it belongs to"),
+        ("{TURN-1 BASE-1}", "{BASE-1}", "block 2 names no step of TURN before its rules"),
+        ("{TURN-1 BASE-1}", "{BASE-1 TURN-1}", "block 2 names no step of TURN before its rules"),
+        ("{TURN-1 BASE-1}", "{FINAL-1 BASE-1}", "block 2 names no step of TURN before its rules"),
+        ("{TURN-1 BASE-1}", "{TURN-1 RIVER-1}", "leads to RIVER-1, which base does not tell in c1"),
+        ("[c1 c2] - ", "[c1] - ", "does not tell what lake does in TURN-2b (c2)"),
+        ("[c1 c2] - ", "- ", "leads to RIVER-1, which lake does not tell in c3"),
+        ("- [[river]]+[[lake]]", "- [[river]]", "shows a part of TURN-2 RIVER-1 without its step in c1"),
+        ("[[river]]+[[lake]] Both", "[c1] [[river]]+[[lake]] Both", "without its step in c2"),
+        ("{TURN-1 BASE-1}", "{TURN-2 BASE-1}", "does not tell TURN-1"),
+        ("{TURN-2 TURN-2a BASE-1}", "{TURN-2 BASE-1}", "does not tell what base does in TURN-2a"),
+        ("[[base]] End. {TURN-2b}", "[[base]] End. {TURN-1}", "tells TURN-1 after TURN-2"),
+        ("[[river]]/[[lake]] That", "[[river]] That", "does not tell what lake does in TURN-2b (c1, c2)"),
+        ("## after", "## later", "has the headings"),
+        ("- [[base]] Not", "[[base]] Not", "is a step, but stands where only notes are"),
+    ],
+)
+def test_a_bad_order_is_named(old, new, problem):
+    assert old in STEPS
+    assert any(problem in found for found in ordered(STEPS.replace(old, new)))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ("{FINAL-1}", "{FINAL-2}", "uk/final: block 2 cites FINAL-2, which docs/rules does not have"),
+        ("[[base]] End", "[[lake]] End", "uk/final: block 2 links to the unknown module lake"),
+        ("{FINAL-1}", "{FINAL-1 BASE-1}", "uk/final: block 2 is"),
+        ("[[base]] Count", "[[base]]+[[base]] Count", "uk/final: block 3 is"),
+    ],
+)
+def test_the_order_is_the_same_in_every_language(project, old, new, problem):
+    own = LISTS["final"]
+    assert old in own
+    assert any(found.startswith(problem) for found in project(texts__uk__final=own.replace(old, new)))
+
+
+def test_a_missing_order_is_named(project):
+    assert project(texts__ru__turn=None) == ["turn: has no text in ru"]
 
 
 @pytest.mark.parametrize(

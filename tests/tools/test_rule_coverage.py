@@ -122,7 +122,7 @@ def test_strict_refuses_what_does_not_add_up(tool: ModuleType, project: Path) ->
     more = "- **BASE-1** again\n- **OWL-1** hoots\n"
     (project / "docs/rules/02-more.md").write_text(more, encoding="utf-8")
     assert tool.survey(project).problems == [
-        "02-more.md: BASE-1 stands twice",
+        "02-more.md: BASE-1 appears twice",
         "02-more.md: the prefix of OWL-1 is not in PREFIXES",
         "rules/test_base.py: no rule has the id BASE-77",
     ]

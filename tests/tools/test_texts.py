@@ -69,10 +69,50 @@ def test_good_tables_have_no_problem(languages):
         ),
         ({"ru": {"ui.tiles": "{count, select, a {#} b {#}}"}}, "ru: ui.tiles lacks other for {count}"),
         ({"uk": {"event.bid": "{points, select, a {{player}} other {}}"}}, "has other choices than en"),
+        (
+            {"en": {"ui.tiles": "{count, selectordinal, one {#st} other {#th}}"}},
+            "en: ui.tiles lacks few, two for {count}",
+        ),
+        (
+            {"ru": {"ui.tiles": "{count, selectordinal, one {#} other {#}}"}},
+            "ru: ui.tiles has one for {count}, which ru does not know",
+        ),
+        ({"en": {"ui.tiles": "{count, selectordinal}"}}, "without choices"),
+        (
+            {"uk": {"event.bid": "{you, select, yes {Ви} other {{player}}} {points}"}},
+            "uk: event.bid has other choices than true and other for {you}",
+        ),
+        (
+            {"uk": {"event.bid": "{player_whom} {points_gen}"}},
+            "uk: event.bid has the parameters player, points_gen; en has player, points",
+        ),
     ],
 )
 def test_a_bad_text_is_named(languages, changed, problem):
     assert any(problem in line for line in languages(**changed))
+
+
+def test_an_ordinal_has_the_forms_of_its_language(languages):
+    changed = {
+        "en": {"ui.tiles": "{count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}"},
+        "uk": {"ui.tiles": "{count, selectordinal, =1 {#-ше} few {#-тє} other {#-те}}"},
+        "ru": {"ui.tiles": "{count}-е"},
+    }
+    assert languages(**changed) == []
+
+
+def test_each_language_has_its_own_grammar(languages):
+    """Person and forms of words differ between languages; what is told does not."""
+    changed = {
+        "en": {"event.bid": "{player} placed {points}"},
+        "uk": {"event.bid": "{you, select, true {Ви ставите} other {{player} ставить}} {points_whom}"},
+        "ru": {"event.bid": "{player_you, select, true {Вы} other {{player}}}: {points}"},
+    }
+    assert languages(**changed) == []
+    nobody = "{you, select, true {Ви} other {}} {points}"
+    assert "uk: event.bid has the parameters points; en has player, points" in languages(
+        uk={"event.bid": nobody}
+    )
 
 
 def test_a_plural_inside_a_choice_is_looked_at(languages):
@@ -137,6 +177,12 @@ def test_every_stop_of_a_draft_has_a_button():
         "variant.river.bends.alternate",
         "module.tournaments.effect",
         "role.shrine",
+        "role.city.whom",
+        "figure.abbot.whom",
+        "source.ransom.for",
+        "on.road.to",
+        "quarter.market.to",
+        "marker.messenger.whom",
         "refusal.seat.taken",
         "bye.reload",
         "ended.stopped",
@@ -157,6 +203,9 @@ def test_parameters_are_read_off_the_code():
     assert "value" in given["config.edition"]
     assert "needs" in given["advice.pointless-without"]
     assert "points" not in given["event.turn"]
+    assert {"you", "figure_whom", "place_to"} <= given["event.figure_placed"]
+    assert "source_for" in given["event.score"]
+    assert "source_for" not in given["event.turn"]
 
 
 def test_the_texts_of_this_project_are_complete(capsys):

@@ -99,7 +99,7 @@ def test_UX_6_16_the_outcome_of_a_city_says_what_then_happens(visit: Callable[..
     expect(table.page.locator('.players [data-seat="0"] .coming')).to_have_text("→ 14")
     table.confirm()
     assert table.scores() == [14, 0]
-    assert any(line.endswith("+14") for line in table.log())
+    assert any(" scored 14 for a city" in line for line in table.log())
 
 
 def preview_holds(table: TablePage, turns: int) -> None:

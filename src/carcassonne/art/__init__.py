@@ -3,7 +3,7 @@
     art.tile("base/D", turn=1).svg          the drawing, in a box of 100 x 100
     art.tile("base/D").segments[0].anchor   where a figure stands on segment 0
 
-A turned tile is a drawing of its own, so that houses and symbols stand upright.
+Each rotation of a tile is a separate drawing, so that houses and symbols stand upright.
 """
 
 from __future__ import annotations

@@ -45,11 +45,11 @@ def draw(
 ) -> str:
     """The position of a view as a standalone SVG document.
 
-    `last` frames the tile laid last, `frontier` marks the free cells, `colours` are those of the seats and
+    `last` frames the last tile placed, `frontier` marks the free cells, `colours` are those of the seats and
     `size` is the width in pixels.
     """
     if theme not in THEMES:
-        raise ValueError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+        raise ValueError(f"there is no theme {theme!r}; choose one of {', '.join(THEMES)}")
     look = THEMES[theme]
     seats = seat_colours(view, colours)
     cells = [_cell(tile["at"]) for tile in view["tiles"]]
@@ -82,9 +82,9 @@ def seat_colours(view: Mapping[str, Any], colours: Sequence[str] | None = None) 
     found = [colour if colour is not None else spare.pop(0) for colour in named]
     for colour in found:
         if colour not in PLAYERS:
-            raise ValueError(f"there is no colour {colour!r}; there are {', '.join(PLAYERS)}")
+            raise ValueError(f"there is no colour {colour!r}; choose one of {', '.join(PLAYERS)}")
     if len(found) < len(players):
-        raise ValueError(f"{len(players)} players need as many colours, not {len(found)}")
+        raise ValueError(f"{len(players)} players need the same number of colours, not {len(found)}")
     return found
 
 

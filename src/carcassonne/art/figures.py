@@ -275,7 +275,7 @@ def kinds(owned: bool | None = None) -> tuple[str, ...]:
 def figure(kind: str, colour: str | None = None, lying: bool = False) -> str:
     """A figure around 0, as a group of paths; a player's piece without a colour is of bare wood."""
     if kind in NEUTRAL and colour is not None:
-        raise ValueError(f"The {kind} belongs to nobody: leave the colour out.")
+        raise ValueError(f"The {kind} belongs to nobody: leave out the colour.")
     drawing = OWNED.get(kind) or NEUTRAL.get(kind)
     if drawing is None:
         raise ValueError(f"There is no figure {kind!r}: use one of {', '.join(kinds())}.")

@@ -21,7 +21,7 @@ EMBLEMS: Final[dict[str, str]] = {
 def player(colour: str) -> Player:
     """How a player of this colour looks; says which colours there are if there is no such one."""
     if colour not in PLAYERS:
-        raise ValueError(f"No player is {colour!r}: use one of {', '.join(PLAYERS)}.")
+        raise ValueError(f"There is no player colour {colour!r}: use one of {', '.join(PLAYERS)}.")
     return PLAYERS[colour]
 
 

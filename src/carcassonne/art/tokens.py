@@ -1,4 +1,4 @@
-"""Everything in the boxes that is no figure: goods, gold, shields, towers, messages, plaques.
+"""Everything in the boxes that is not a figure: goods, gold, shields, towers, messages, plaques.
 
 Tokens are drawn like the figures, in -16..16 with halo and outline, so that they mix with them on the board
 and in lists. A token that has a value or an owner takes them as arguments.

@@ -1,4 +1,4 @@
-"""Players: `carcassonne.bots.get("greedy")` gives one, `names()` lists them."""
+"""Players: `carcassonne.bots.get("greedy")` returns one, `names()` lists them."""
 
 from carcassonne.bots.bot import Bot, BotError, Ranked
 from carcassonne.bots.registry import get, names

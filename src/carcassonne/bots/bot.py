@@ -21,7 +21,7 @@ class Ranked(NamedTuple):
     actions: tuple[Action, ...]
     """The seat's own next decisions, up to the first reveal or another player's decision."""
     value: float
-    """Expected points, own less those of the opponents, against the position as it is now."""
+    """Expected points, the seat's own minus those of the opponents, compared with the position now."""
     reason: Reason
     """A message key with parameters."""
 
@@ -31,7 +31,7 @@ class Bot(Protocol):
     """A player."""
 
     def choose(self, game: Game, seat: int) -> Action:
-        """The option to play; the game is left as it is."""
+        """The option to play; the game is not changed."""
         ...
 
     def rank(self, game: Game, seat: int, n: int = 3) -> list[Ranked]:
@@ -42,9 +42,9 @@ class Bot(Protocol):
 def check_asked(game: Game, seat: int) -> None:
     """A bot answers only questions that are put to its seat."""
     if game.over:
-        raise BotError("bot.over", "the game is over, there is nothing to choose")
+        raise BotError("bot.over", "the game is over; there is nothing to choose")
     if game.decision.player != seat:
-        sentence = f"seat {seat!r} is not asked now, seat {game.decision.player} is"
+        sentence = f"it is seat {game.decision.player}'s decision, not seat {seat!r}'s"
         raise BotError("bot.not-asked", sentence, seat=seat, asked=game.decision.player)
 
 

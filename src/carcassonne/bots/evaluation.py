@@ -8,7 +8,7 @@ its own step of the final scoring, which is carried out on a copy. What only a m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import log
 from typing import NamedTuple
 
@@ -24,6 +24,7 @@ from carcassonne.engine.scoring import majority, points, share
 from carcassonne.engine.state import Feature, State, steps_of
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.geometry import STEP
+from carcassonne.rules.mage_witch import MageWitchKept
 
 READ_HERE = frozenset({"begin_final", "final_features", "final_figures", "final_fields", "game_over"})
 """Steps of the final scoring that are read off the features instead of being carried out."""
@@ -33,8 +34,10 @@ POINTLESS = frozenset(
 """Steps of the final scoring that ask or tidy up and give no points by themselves; some of them are slow."""
 STEADY_VALUES = frozenset({"inns", "cathedrals", "cathars"})
 """Modules that change the value of a feature by what its record says and nothing else."""
-SWAYED = {"mage-witch": "mage-witch.spots"}
-"""Modules that change it by something else too -> where the state keeps that, as a dict."""
+SWAYED: dict[str, Callable[[State], Iterable[object]]] = {
+    "mage-witch": lambda state: state.kept[MageWitchKept].spots.items()
+}
+"""Modules that change it by something else too -> what that is."""
 STEADY_SHARES = frozenset({"pig", "cathars", "river-2", "games-quarterly", "castles"})
 """Modules that change what a seat gets, but for fields only."""
 DRAW = ("draw", ())
@@ -255,8 +258,8 @@ class Evaluation:
                 return self._completable(state, known, draws)
             frontier = state.frontier
             key: tuple[object, ...] = (*draws, *[frontier.get(cell, 0) for cell, _ in known.ends])
-            for name in self._swaying:
-                key += tuple(state.data[name].items())
+            for sway in self._swaying:
+                key += tuple(sway(state))
             part = known.parts.get(key)
             if part is None:
                 part = known.parts[key] = self._completable(state, known, draws)

@@ -14,8 +14,8 @@ from carcassonne.bots.clock import Clock
 from carcassonne.bots.position import Position, Worth
 from carcassonne.bots.reasons import reason
 from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
 from carcassonne.engine.module import Reason
-from carcassonne.engine.state import Event
 from carcassonne.game import Game
 
 MOST = 1200

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from carcassonne.engine.records import completed
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import RINGS, Tile
+from carcassonne.engine.titles import completed
 from carcassonne.geometry import RING, STEP
 
 Ends = tuple[tuple[int, int], ...]

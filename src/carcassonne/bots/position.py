@@ -12,8 +12,8 @@ from math import log
 from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.looking import standing
-from carcassonne.engine.state import Event
+from carcassonne.engine.events import Event
+from carcassonne.engine.looking import final_scores, standing
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.game import Game
 
@@ -80,8 +80,8 @@ class Position:
         game = self.game
         state = game._state
         banked: list[float] = list(game.scores)
-        for event in game.projection():
-            banked[event["player"]] += event["points"]
+        for event in () if state.over else final_scores(state):
+            banked[event.player] += event.points
         seats = range(len(banked))
         prospects = [0.0] * len(banked)
         rules = state.rules

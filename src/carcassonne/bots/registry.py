@@ -1,6 +1,6 @@
-"""The bots by name: those of this package and those that other packages bring.
+"""The bots by name: those of this package and those of other packages.
 
-The built-in bots stand in a table here and not among the entry points: they work in a source tree that was
+The built-in bots are in a table here and not among the entry points: they work in a source tree that was
 never installed, no other package can take their names, and a game with them searches no installed packages.
 """
 
@@ -28,18 +28,18 @@ BUILT_IN = {
 
 
 def names() -> tuple[str, ...]:
-    """Every bot there is, the built-in ones first; bots of other packages are not loaded for that."""
+    """All bots, the built-in ones first; this does not load the bots of other packages."""
     return (*BUILT_IN, *(name for name in sorted(_plugins()) if name not in BUILT_IN))
 
 
 def get(name: str, seconds: float | None = None, seed: int | str | None = None) -> Bot:
-    """A bot by name; `seconds` limits each decision, `seed` makes it play the same way again."""
+    """A bot by name; `seconds` limits each decision, `seed` makes its play reproducible."""
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float)):
         raise BotError("bot.seconds", "seconds must be a number or None")
     if seconds is not None and not seconds > 0:
-        raise BotError("bot.seconds", f"seconds must be more than 0, not {seconds}")
+        raise BotError("bot.seconds", f"seconds must be greater than 0, not {seconds}")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int | str)):
-        raise BotError("bot.seed", "seed must be a whole number, a text or None")
+        raise BotError("bot.seed", "seed must be a whole number, a string or None")
     bot: Bot = _factory(name)(seconds=seconds, seed=seed)
     return bot
 
@@ -52,7 +52,7 @@ def _factory(name: str) -> Callable[..., Any]:
     plugin = _plugins().get(name)
     if plugin is None:
         known = ", ".join(names())
-        raise BotError("bot.unknown", f"there is no bot {name!r}; there are {known}", name=name)
+        raise BotError("bot.unknown", f"there is no bot {name!r}; choose one of {known}", name=name)
 
     def make(**settings: Any) -> Any:
         try:

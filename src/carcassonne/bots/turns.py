@@ -8,7 +8,8 @@ from heapq import heappop, heappush
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.position import Worth
 from carcassonne.engine.actions import Action
-from carcassonne.engine.state import Event, State
+from carcassonne.engine.events import Event
+from carcassonne.engine.state import State
 
 MOST = 1200
 """Positions weighed for one turn at most; what is not played out by then counts as it stands."""

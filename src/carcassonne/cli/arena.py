@@ -38,35 +38,35 @@ def add_commands(commands: Any) -> None:
         "arena",
         help="measure bots against each other on paired deals",
         description="Measure bots against each other. Every deal is played once with each seating, and all "
-        "figures are computed over whole deals. Several bots at tables of two play all pairings.",
+        "numbers are computed over whole deals. More than two bots at tables of two play all pairings.",
     )
     parser.add_argument("--bots", type=words, metavar="LIST", help="such as strong,medium")
     parser.add_argument(
         "--games",
         type=whole(1),
         metavar="N",
-        help=f"games in each pairing (default {GAMES}), up to a whole deal",
+        help=f"games per pairing (default {GAMES}), rounded up to whole deals",
     )
     parser.add_argument("--players", type=whole(2), metavar="N", help="seats at a table (default 2)")
     parser.add_argument(
-        "--seconds", type=limits, metavar="S", help="time limit of a decision; a list gives each bot its own"
+        "--seconds", type=limits, metavar="S", help="time limit per decision; a list gives each bot its own"
     )
     parser.add_argument(
         "--clock",
         choices=("wall", "processor"),
-        help="what limits count (default wall); processor: other work on the machine does not matter",
+        help="the time that limits count (default wall); processor ignores other work on the machine",
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same deals")
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
-        "--sprt", type=sprt, metavar="E0,E1", help="stop once Elo E0 or E1 is accepted; E0,E1,ALPHA,BETA"
+        "--sprt", type=sprt, metavar="E0,E1", help="stop once Elo E0 or E1 is accepted; or E0,E1,ALPHA,BETA"
     )
     files = parser.add_mutually_exclusive_group()
     files.add_argument(
-        "--json", metavar="FILE", help="keep the results in a new file; - prints them at the end"
+        "--json", metavar="FILE", help="save the results to a new file; - prints them at the end"
     )
-    files.add_argument("--resume", metavar="FILE", help="go on with the results of a file, or begin it")
-    parser.add_argument("--chart", metavar="FILE", help="draw the result, .svg or .png")
+    files.add_argument("--resume", metavar="FILE", help="continue a results file, or start one")
+    parser.add_argument("--chart", metavar="FILE", help="draw the result as .svg or .png")
     parser.add_argument("--quiet", action="store_true", help="show no progress")
     add_setup(parser)
     parser.set_defaults(run=run)
@@ -86,7 +86,7 @@ def sprt(text: str) -> Sprt:
     if not -1000 <= test.elo0 < test.elo1 <= 1000:
         raise argparse.ArgumentTypeError("E0 must be less than E1, both between -1000 and 1000")
     if not (0 < test.alpha < 0.5 and 0 < test.beta < 0.5):
-        raise argparse.ArgumentTypeError("ALPHA and BETA must lie between 0 and 0.5")
+        raise argparse.ArgumentTypeError("ALPHA and BETA must be between 0 and 0.5")
     return test
 
 
@@ -105,7 +105,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         show(run)
     if not played.whole:
-        how = "" if target is None else f"; --resume {target} goes on"
+        how = "" if target is None else f"; --resume {target} continues"
         raise CliError(f"stopped after {len(run.rows)} of {run.planned} games{how}", 130)
     return 1 if played.failures else 0
 
@@ -116,7 +116,7 @@ def _check_files(args: argparse.Namespace) -> None:
         if target not in (None, "-"):
             check_target(target)
     if args.json not in (None, "-") and Path(args.json).exists():
-        raise CliError(f"{args.json!r} is there already; --resume goes on with it")
+        raise CliError(f"{args.json!r} already exists; --resume continues it")
     if args.chart is not None:
         picture(args.chart, "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>")
 
@@ -160,11 +160,11 @@ def _resumed(file: str | None) -> Run | None:
 
 def _match(args: argparse.Namespace, old: Match | None = None) -> Match:
     if args.bots is None and old is None:
-        raise CliError("--bots says who plays, such as --bots greedy,random")
+        raise CliError("name the bots that play, such as --bots greedy,random")
     names = args.bots if old is None or args.bots is not None else old.bots
     players = args.players or (2 if old is None else old.players)
     if players > MAX_PLAYERS:
-        raise CliError(f"2 to {MAX_PLAYERS} players can play, not {players}")
+        raise CliError(f"a match has 2 to {MAX_PLAYERS} players, not {players}")
     told = (args.preset, args.modules, args.edition, args.tiles, args.option or None)
     if old is None or args.players is not None or any(value is not None for value in told):
         config = setup(args, seat_names(players), None)
@@ -180,7 +180,7 @@ def _match(args: argparse.Namespace, old: Match | None = None) -> Match:
 
 def _seconds(given: tuple[float, ...], count: int) -> tuple[float, ...]:
     if len(given) not in (1, count):
-        raise CliError(f"--seconds takes one number for all or {count}, one for each bot, not {len(given)}")
+        raise CliError(f"--seconds takes 1 number for all bots or {count}, one per bot, not {len(given)}")
     return given * count if len(given) == 1 else given
 
 
@@ -198,5 +198,5 @@ def _check_same(args: argparse.Namespace, old: Run, match: Match) -> None:
         if before != now:
             other = "other" if what.endswith("s") else "another"
             raise CliError(
-                f"{args.resume!r} holds a match with {other} {what}; give the same, or take a new file"
+                f"{args.resume!r} has a match with {other} {what}; use the same, or choose a new file"
             )

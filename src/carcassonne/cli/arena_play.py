@@ -30,10 +30,10 @@ def play_all(match: Match, rows: Iterable[Row], saver: Saver, bar: Progress | No
         played = _take(match, rows, saver, bar, folder)
         saver.save()
     except OSError as error:
-        raise CliError(f"the results cannot be kept: {error}", 1) from None
+        raise CliError(f"the results cannot be saved: {error}", 1) from None
     except BrokenExecutor:
         saver.save()
-        raise CliError("a process was killed, perhaps for want of memory; try fewer --jobs", 1) from None
+        raise CliError("a process was killed, perhaps because memory ran out; try fewer --jobs", 1) from None
     return played
 
 

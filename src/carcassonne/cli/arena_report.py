@@ -70,7 +70,7 @@ def show(run: Run) -> None:
     if not summary["games"]:
         print("no deal is complete yet")
         return
-    print(f"{summary['games']} games in {summary['deals']} deals; intervals hold for 95 %, over deals\n")
+    print(f"{summary['games']} games in {summary['deals']} deals; 95 % intervals, computed over deals\n")
     _show_bots(summary)
     labels = match.labels
     if len(summary["pairings"]) == 1:
@@ -96,8 +96,8 @@ def _show_pairing(pairing: dict[str, Any], labels: tuple[str, ...]) -> None:
     first, second = labels
     ends = zip(("0:2", "½:1½", "1:1", "1½:½", "2:0"), pairing["pair_scores"], strict=True)
     print()
-    print(f"margin    {between(pairing['margin'])} points a game for {first} against {second}")
-    print(f"win rate  {share(pairing['win_rate'])}, draws as half")
+    print(f"margin    {between(pairing['margin'])} points per game for {first} against {second}")
+    print(f"win rate  {share(pairing['win_rate'])}, draws count as half")
     print(f"Elo       {elo_words(pairing['elo'])}")
     print(f"deals     {', '.join(f'{count} ended {end}' for end, count in ends if count)}")
 

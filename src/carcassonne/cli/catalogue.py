@@ -16,18 +16,20 @@ from carcassonne.tiles.design import ROLES, segment_names
 def add_commands(commands: Any) -> None:
     tiles = commands.add_parser("tiles", help="show the tile catalogue")
     tiles.add_argument("--set", metavar="SET", help=f"only this set: {', '.join(SETS)}")
-    tiles.add_argument("--edition", metavar="E", help="only what this edition has, fall-back included")
+    tiles.add_argument(
+        "--edition", metavar="E", help="only what this edition has, including what it borrows from others"
+    )
     tiles.add_argument("--json", action="store_true", help="print JSON")
     tiles.set_defaults(run=show_tiles)
     listed = commands.add_parser("modules", help="list the modules that can be played")
     listed.set_defaults(run=show_modules)
-    named = commands.add_parser("presets", help="list the named set-ups")
+    named = commands.add_parser("presets", help="list the presets")
     named.set_defaults(run=show_presets)
 
 
 def show_tiles(args: argparse.Namespace) -> int:
     if args.edition is not None and args.edition not in EDITIONS:
-        raise CliError(f"there is no edition {args.edition!r}; there are {', '.join(EDITIONS)}")
+        raise CliError(f"there is no edition {args.edition!r}; choose one of {', '.join(EDITIONS)}")
     sets = SETS if args.set is None else (tile_set(args.set).id,)
     copies = {design.id: _copies(design, args.edition) for name in sets for design in tile_set(name).designs}
     shown = {id: numbers for id, numbers in copies.items() if args.edition is None or any(numbers)}

@@ -29,9 +29,9 @@ def whole(least: int) -> Callable[[str], int]:
         try:
             number = int(text)
         except ValueError:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number") from None
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
         if number < least:
-            raise argparse.ArgumentTypeError(f"{number} is too small, the least is {least}")
+            raise argparse.ArgumentTypeError(f"{number} is too small; the minimum is {least}")
         return number
 
     return read
@@ -42,9 +42,9 @@ def positive(text: str) -> float:
     try:
         number = float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number") from None
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
     if not 0 < number < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+        raise argparse.ArgumentTypeError(f"{text} is not greater than 0")
     return number
 
 
@@ -64,7 +64,7 @@ def seed(text: str) -> int | str:
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """The options that describe a set-up."""
     group = parser.add_argument_group("set-up")
-    group.add_argument("--preset", metavar="NAME", help="a named set-up, see `carcassonne presets`")
+    group.add_argument("--preset", metavar="NAME", help="a preset; see `carcassonne presets`")
     group.add_argument(
         "--modules", type=words, metavar="LIST", help="modules, such as base,farmers (default)"
     )
@@ -87,11 +87,11 @@ def setup(args: argparse.Namespace, players: Sequence[str], seed: int | str | No
     if args.preset is not None:
         if args.modules is not None or args.edition is not None:
             raise CliError(
-                "--preset names modules and edition already; give it without --modules and --edition"
+                "--preset already sets the modules and the edition; leave out --modules and --edition"
             )
         known = {preset.id: preset for preset in presets()}
         if args.preset not in known:
-            raise CliError(f"there is no preset {args.preset!r}; there are {', '.join(known)}")
+            raise CliError(f"there is no preset {args.preset!r}; choose one of {', '.join(known)}")
         edition, modules = known[args.preset].edition, known[args.preset].modules
     return Config(
         players=tuple(players),
@@ -145,7 +145,7 @@ def check_target(path: str) -> None:
     """Complain about a file that cannot be written before the work begins."""
     parent = Path(path).absolute().parent
     if not parent.is_dir():
-        raise CliError(f"there is no directory {str(parent)!r} to write {path!r} into")
+        raise CliError(f"{path!r} cannot be written: there is no directory {str(parent)!r}")
     if Path(path).is_dir():
         raise CliError(f"{path!r} is a directory, not a file")
     if not os.access(parent, os.W_OK):
@@ -176,8 +176,8 @@ def read_json(path: str) -> Any:
     except OSError as error:
         raise CliError(f"{path!r} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise CliError(f"{path!r} is no text", 1) from None
+        raise CliError(f"{path!r} is not a text file", 1) from None
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise CliError(f"{path!r} holds no JSON", 1) from None
+        raise CliError(f"{path!r} is not valid JSON", 1) from None

@@ -15,7 +15,7 @@ def add_commands(commands: Any) -> None:
     command = commands.add_parser("gallery", help="write a gallery of all tiles as web pages")
     command.add_argument("-o", "--out", required=True, metavar="DIR", help="the directory for the pages")
     command.add_argument("--set", metavar="SET", help=f"only this set: {', '.join(SETS)}")
-    command.add_argument("--sheets", action="store_true", help="contact sheets as PNG instead of pages")
+    command.add_argument("--sheets", action="store_true", help="write contact sheets as PNG instead of pages")
     command.set_defaults(run=run_gallery)
 
 
@@ -27,7 +27,7 @@ def run_gallery(args: argparse.Namespace) -> int:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CliError(f"{args.out!r} cannot be made: {error.strerror}") from None
+        raise CliError(f"{args.out!r} cannot be created: {error.strerror}") from None
     if args.sheets:
         files = [(f"{name}.png", png(svg)) for name, svg in sheets.sheets(sets)]
     else:

@@ -1,4 +1,4 @@
-"""`ladder`: keeps the table of all bots, measured on fixed deals."""
+"""`ladder`: maintains the table of all bots, measured on fixed deals."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from carcassonne.engine.errors import CarcassonneError
 def add_commands(commands: Any) -> None:
     parser = commands.add_parser(
         "ladder",
-        help="keep the table of all bots, measured on fixed deals",
-        description="Play what is missing in the ladder and write its table. Results are kept in a JSON file "
-        "beside the table, so a new bot plays only its own games and a run that was stopped goes on.",
+        help="maintain the table of all bots, measured on fixed deals",
+        description="Play the missing games of the ladder and write its table. Results are kept in a JSON "
+        "file next to the table, so a new bot plays only its own games and an interrupted run continues.",
     )
     parser.add_argument(
         "--games",
         type=whole(0),
         default=200,
         metavar="N",
-        help="games in each pairing (default 200); 0: table only",
+        help="games per pairing (default 200); 0 only writes the table",
     )
     parser.add_argument(
         "--bots",
         type=words,
         default=ANCHORS,
         metavar="LIST",
-        help=f"play these against each other and all in the table (default {','.join(ANCHORS)})",
+        help=f"play these against each other and all bots in the table (default {','.join(ANCHORS)})",
     )
-    parser.add_argument("--refresh", action="store_true", help="forget the results of these bots first")
+    parser.add_argument("--refresh", action="store_true", help="first discard the results of these bots")
     parser.add_argument(
-        "--seconds", type=positive, metavar="S", help=f"limit of a decision (default {SECONDS})"
+        "--seconds", type=positive, metavar="S", help=f"time limit per decision (default {SECONDS})"
     )
     parser.add_argument(
         "--clock",
         choices=("wall", "processor"),
-        help="what limits count (default wall); processor: other work on the machine does not matter",
+        help="the time that limits count (default wall); processor ignores other work on the machine",
     )
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
-        "-o", "--out", default="docs/ladder.md", metavar="FILE", help="default docs/ladder.md"
+        "-o", "--out", default="docs/ladder.md", metavar="FILE", help="the table (default docs/ladder.md)"
     )
     parser.add_argument("--quiet", action="store_true", help="show no progress")
     parser.set_defaults(run=run)
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     except bots.BotError as error:
         print(f"no table yet: {error}")
     if not played.whole:
-        raise CliError("stopped; the same command goes on", 130)
+        raise CliError("stopped; the same command continues", 130)
     return 1 if played.failures else 0
 
 
@@ -88,9 +88,9 @@ def _stored(file: Path, seconds: float | None, clock: Kind | None) -> Ladder:
     except CarcassonneError as error:
         raise CliError(f"{str(file)!r} cannot be used: {error}") from None
     if seconds not in (None, ladder.seconds):
-        given = f"{str(file)!r} holds games at {ladder.seconds:g} s a decision, not {seconds:g}"
-        raise CliError(f"{given}; name another table by -o")
+        given = f"{str(file)!r} has games at {ladder.seconds:g} s per decision, not {seconds:g}"
+        raise CliError(f"{given}; choose another table with -o")
     if clock not in (None, ladder.clock):
-        given = f"{str(file)!r} holds games by the {ladder.clock} clock, not by the {clock} clock"
-        raise CliError(f"{given}; name another table by -o")
+        given = f"{str(file)!r} has games timed by the {ladder.clock} clock, not by the {clock} clock"
+        raise CliError(f"{given}; choose another table with -o")
     return ladder

@@ -26,6 +26,6 @@ def png(svg: str) -> bytes:
         import resvg_py
     except ImportError:
         raise CliError(
-            "PNG needs one more package: pip install 'carcassonne[png]', or ask for .svg"
+            "PNG needs an extra package: run pip install 'carcassonne[png]', or choose .svg"
         ) from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))

@@ -14,7 +14,7 @@ from carcassonne.record import replay
 
 
 def add_commands(commands: Any) -> None:
-    again = commands.add_parser("replay", help="play a recorded game again and check it")
+    again = commands.add_parser("replay", help="replay a recorded game and check it")
     again.add_argument("file", metavar="FILE", help="a record as JSON; - is stdin")
     again.set_defaults(run=run_replay)
     count = commands.add_parser("perft", help="count the sequences of actions a set-up allows")
@@ -25,7 +25,7 @@ def add_commands(commands: Any) -> None:
     count.add_argument(
         "--depth", type=whole(0), default=3, metavar="N", help="length of a sequence (default 3)"
     )
-    count.add_argument("--divide", action="store_true", help="count behind each first action too")
+    count.add_argument("--divide", action="store_true", help="also show the count for each first action")
     add_setup(count)
     count.set_defaults(run=run_perft)
 
@@ -35,7 +35,7 @@ def run_replay(args: argparse.Namespace) -> int:
     try:
         game = replay(data)
     except RecordError as error:
-        raise CliError(f"{args.file!r} does not hold: {error}", 1) from None
+        raise CliError(f"{args.file!r} fails the check: {error}", 1) from None
     print(describe(game.config))
     places = enumerate(zip(game.config.players, game.scores, strict=True))
     rows = [[name, score, "won" if seat in game.winners else ""] for seat, (name, score) in places]

@@ -22,13 +22,16 @@ def add_commands(commands: Any) -> None:
     command.add_argument("file", metavar="RECORD", help="a record as JSON; - is stdin")
     command.add_argument("-o", "--out", required=True, metavar="FILE", help="board.svg or board.png")
     command.add_argument(
-        "--turn", type=whole(0), metavar="N", help="as it was after turn N; 0 is the start (default: the end)"
+        "--turn",
+        type=whole(0),
+        metavar="N",
+        help="the position after turn N; 0 is the start (default: the end)",
     )
     command.add_argument(
-        "--theme", choices=("light", "dark"), default="light", help="the table (default light)"
+        "--theme", choices=("light", "dark"), default="light", help="the colour theme (default light)"
     )
-    command.add_argument("--size", type=pixels, metavar="PX", help="width in pixels (default 64 a tile)")
-    command.add_argument("--frontier", action="store_true", help="mark the free cells too")
+    command.add_argument("--size", type=pixels, metavar="PX", help="width in pixels (default: 64 per tile)")
+    command.add_argument("--frontier", action="store_true", help="also mark the free cells")
     command.set_defaults(run=run_render)
 
 
@@ -36,7 +39,7 @@ def pixels(text: str) -> int:
     """Reads a width that a picture can have."""
     number = whole(16)(text)
     if number > WIDEST:
-        raise argparse.ArgumentTypeError(f"{number} is too large, the most is {WIDEST}")
+        raise argparse.ArgumentTypeError(f"{number} is too large; the maximum is {WIDEST}")
     return number
 
 
@@ -59,7 +62,7 @@ def recorded(file: str, turn: int | None) -> Game:
     try:
         game = replay(data)
     except RecordError as error:
-        raise CliError(f"{file!r} does not hold: {error}", 1) from None
+        raise CliError(f"{file!r} fails the check: {error}", 1) from None
     if turn is None or turn == game.turn:
         return game
     if turn > game.turn:

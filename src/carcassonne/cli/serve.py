@@ -20,14 +20,16 @@ EVERYWHERE = ("0.0.0.0", "::")
 
 
 def add_commands(commands: Any) -> None:
-    serve = commands.add_parser("serve", help="run the game server; settings: docs/hosting.md")
+    serve = commands.add_parser("serve", help="run the game server (settings: docs/hosting.md)")
     serve.add_argument("--host", metavar="ADDRESS", help="the address to listen on (default 127.0.0.1)")
-    serve.add_argument("--port", type=whole(0), metavar="N", help="the port (default 8000; 0: a free one)")
+    serve.add_argument("--port", type=whole(0), metavar="N", help="the port (default 8000; 0: any free one)")
     serve.add_argument("--db", metavar="FILE", help="a SQLite file, or the address of a PostgreSQL database")
     serve.add_argument("--open", action="store_true", help="open the browser")
     serve.set_defaults(run=run_serve)
     schema = commands.add_parser("schema", help="print the JSON Schema of the server's messages")
-    schema.add_argument("--http", action="store_true", help="the OpenAPI page of the HTTP part instead")
+    schema.add_argument(
+        "--http", action="store_true", help="print the OpenAPI description of the HTTP part instead"
+    )
     schema.set_defaults(run=run_schema)
 
 
@@ -64,15 +66,15 @@ def _run(running: Any, listener: Any, address: str, browse: bool, sentences: lis
 
 def _sentences(address: str, host: str, built: bool) -> list[str]:
     """What the host should know: the address, and what is missing."""
-    where = f"{address} (Ctrl-C stops)"
+    where = f"{address} (press Ctrl-C to stop)"
     if host in EVERYWHERE and (own := _own_address()) is not None:
         others = address.replace(_reachable(host), own)
-        where = f"{address} here, {others} for others in your network (Ctrl-C stops)"
+        where = f"{address} here, {others} for others on your network (press Ctrl-C to stop)"
     sentences = [where]
     if not built:
         sentences.append(
-            "the web client is not built, so browsers find no page; in a clone run `make web` (it needs "
-            "Node 20) and start again, or name the directory of a built one by CARCASSONNE_WEB"
+            "the web client is not built, so browsers find no page; in a clone, run `make web` (it needs "
+            "Node 20) and start again, or set CARCASSONNE_WEB to the directory of a built one"
         )
     return sentences
 

@@ -44,26 +44,26 @@ Result = dict[str, Any]
 def add_commands(commands: Any) -> None:
     parser = commands.add_parser(
         "simulate",
-        help="let bots play games against each other",
-        description="Let bots play games against each other. Every deal is played once for each player, "
-        "with the bots one seat further on each time.",
+        help="let bots play against each other",
+        description="Let bots play against each other. Every deal is played once for each player, "
+        "with the bots moving on by one seat each time.",
     )
     parser.add_argument(
         "--games", type=whole(1), default=10, metavar="N", help="number of games (default 10)"
     )
-    parser.add_argument("--players", type=whole(1), metavar="N", help="default: as many as bots, at least 2")
+    parser.add_argument("--players", type=whole(1), metavar="N", help="default: one per bot, at least 2")
     parser.add_argument(
         "--bots",
         type=words,
         default=("random",),
         metavar="LIST",
-        help="such as random,greedy; one name for all",
+        help="such as random,greedy; a single name plays all seats",
     )
-    parser.add_argument("--seconds", type=positive, metavar="S", help="time limit of a bot's decision")
+    parser.add_argument("--seconds", type=positive, metavar="S", help="time limit per decision")
     parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same games")
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument("--json", metavar="FILE", help="write a report; - prints it instead of the table")
-    parser.add_argument("--records", metavar="DIR", help="write a record of every game into a directory")
+    parser.add_argument("--records", metavar="DIR", help="write a record of every game to a directory")
     add_setup(parser)
     parser.set_defaults(run=run)
 
@@ -150,7 +150,7 @@ def run(args: argparse.Namespace) -> int:
 def _lineup(names: Sequence[str], players: int | None) -> tuple[str, ...]:
     count = max(len(names), 2) if players is None else players
     if count > MAX_PLAYERS:
-        raise CliError(f"1 to {MAX_PLAYERS} players can play, not {count}")
+        raise CliError(f"a game has 1 to {MAX_PLAYERS} players, not {count}")
     if len(names) == 1:
         names = [*names] * count
     if len(names) != count:
@@ -162,7 +162,7 @@ def _make_directory(path: str) -> None:
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise CliError(f"the directory {path!r} cannot be made: {error.strerror}") from None
+        raise CliError(f"the directory {path!r} cannot be created: {error.strerror}") from None
     check_target(str(Path(path) / "game.json"))
 
 
@@ -242,7 +242,7 @@ def _show(match: Match, report: dict[str, Any]) -> None:
         first, second = match.bots
         print(f"1 {first} leads 2 {second} by {_plus_minus(report['margin'])} points")
     speed, turns = report["games_per_second"], report["turns"]["mean"]
-    print(f"{speed:.1f} games/s, {turns:.1f} turns a game, {report['seconds']:.1f} s")
+    print(f"{speed:.1f} games/s, {turns:.1f} turns per game, {report['seconds']:.1f} s")
 
 
 def _plus_minus(mean: dict[str, Any]) -> str:

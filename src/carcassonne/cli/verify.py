@@ -1,4 +1,4 @@
-"""`verify` checks that a record is lawful and that its seed is the one committed to before the game."""
+"""`verify` checks that a record follows the rules and that its seed is the one committed to beforehand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from carcassonne.server.fairness import FairnessError, verify
 
 
 def add_commands(commands: Any) -> None:
-    check = commands.add_parser("verify", help="check that a recorded game was lawful and its draws fair")
+    check = commands.add_parser(
+        "verify", help="check that a recorded game followed the rules and its draws were fair"
+    )
     check.add_argument("file", metavar="RECORD", help="a record as JSON; - is stdin")
     check.add_argument(
         "--commitment",
@@ -34,11 +36,11 @@ def run_verify(args: argparse.Namespace) -> int:
         checked = [verify(record, commitment) for commitment in (args.commitment, stored) if commitment]
         game = checked[0] if checked else replay(record)
     except (RecordError, FairnessError) as error:
-        raise CliError(f"{args.file!r} does not hold: {error}{_other_engine(record)}", 1) from None
+        raise CliError(f"{args.file!r} fails the check: {error}{_other_engine(record)}", 1) from None
     if not checked:
         raise CliError(
-            f"{args.file!r} is lawful but holds no commitment; give the one shown when the game began "
-            "with --commitment"
+            f"{args.file!r} follows the rules but has no commitment to check; give --commitment the one "
+            "shown when the game began"
         )
     print(_sentence(game, known))
     return 0
@@ -56,19 +58,21 @@ def _other_engine(record: object) -> str:
     engine = record.get("engine") if isinstance(record, Mapping) else None
     if engine is None or engine == __version__:
         return ""
-    return f" (it was recorded by engine {shown(engine)}, this is {__version__!r}: ask that one too)"
+    return (
+        f" (it was recorded by engine {shown(engine)}, this is {__version__!r}; check it with that one too)"
+    )
 
 
 def _sentence(game: Game, known: bool) -> str:
     state = "is over" if game.over else "is not over yet"
-    draws = "the seed was chosen by somebody, who could know the draws" if known else "the draws are fair"
+    draws = "someone chose the seed and could know the draws" if known else "the draws are fair"
     return (
         f"ok: all {len(game.actions)} actions are legal, the scores are right, the seed is the one "
-        f"committed to before the game; the game {state} and {draws}"
+        f"committed to before the game; the game {state}, and {draws}"
     )
 
 
 def _commitment(text: str) -> str:
     if not re.fullmatch("[0-9a-f]{64}", text.lower()):
-        raise argparse.ArgumentTypeError(f"{text!r} is no commitment, which has 64 hexadecimal digits")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a commitment, which has 64 hexadecimal digits")
     return text.lower()

@@ -9,78 +9,47 @@ value semantics. A module writes a new verb as a class with annotated fields:
 
 from __future__ import annotations
 
-import inspect
-from operator import itemgetter
-from typing import Any, ClassVar, dataclass_transform
+from typing import ClassVar, Literal
 
+from carcassonne.engine.named import Named
 from carcassonne.geometry import Point
+
+Picker = Literal[
+    "cell", "spot", "figure", "tile", "corner", "link", "quarter", "track", "card", "number", "order", "hand"
+]
+"""How a user interface lets a player choose: what an option points at."""
 
 VERBS: dict[str, type[Action]] = {}
 """Every verb there is, for the protocol page and for reading JSON; of several forms of a verb the first."""
 
 
-@dataclass_transform(frozen_default=True)
-class Action(tuple[Any, ...]):
+class Action(Named, word=""):
     """Base of all actions; `to_json()` gives the flat dict of the public protocol."""
 
     __slots__ = ()
     verb: ClassVar[str]
-    names: ClassVar[tuple[str, ...]]
-    defaults: ClassVar[dict[str, Any]]
+    picker: ClassVar[Picker | None]
+    """What an option points at; None points at nothing."""
 
-    def __init_subclass__(cls, verb: str) -> None:
+    def __init_subclass__(cls, verb: str, picker: Picker | None = None) -> None:
+        super().__init_subclass__(word=verb)
         cls.verb = verb
-        cls.names = tuple(inspect.get_annotations(cls))
-        cls.defaults = {name: cls.__dict__[name] for name in cls.names if name in cls.__dict__}
-        for place, name in enumerate(cls.names, 1):
-            setattr(cls, name, property(itemgetter(place)))
+        cls.picker = picker
         VERBS.setdefault(verb, cls)
 
-    def __new__(cls, *values: Any, **named: Any) -> Action:
-        """Build an action from its fields, in order or by name."""
-        if named or len(values) != len(cls.names):
-            fields = {**cls.defaults, **dict(zip(cls.names, values, strict=False)), **named}
-            if len(values) > len(cls.names) or set(fields) != set(cls.names):
-                raise TypeError(f"{cls.verb} takes the fields {', '.join(cls.names) or 'none'}")
-            values = tuple(fields[name] for name in cls.names)
-        return tuple.__new__(cls, (cls.verb, *values))
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"{self.verb} is immutable")
-
-    def __getnewargs__(self) -> tuple[Any, ...]:
-        return self[1:]
-
-    @property
-    def type(self) -> str:
-        """The verb, as in the JSON form."""
-        return self.verb
-
-    def to_json(self) -> dict[str, Any]:
-        """The flat dict of the protocol; fields without a value are left out."""
-        data: dict[str, Any] = {"type": self.verb}
-        for name, value in zip(self.names, self[1:], strict=True):
-            if value is not None:
-                data[name] = list(value) if type(value) is tuple else value
-        return data
-
-    def __repr__(self) -> str:
-        fields = ", ".join(f"{name}={value!r}" for name, value in zip(self.names, self[1:], strict=True))
-        return f"{type(self).__name__}({fields})"
-
-
-class PlaceTile(Action, verb="place_tile"):
-    """Lay the drawn tile at a point, turned clockwise by `turn` quarters (TURN-10)."""
+class PlaceTile(Action, verb="place_tile", picker="cell"):
+    """Place the drawn tile at a point, rotated clockwise by `turn` quarter turns (TURN-10)."""
 
     tile: str
     at: Point
     turn: int
 
 
-class PlaceFigure(Action, verb="place_figure"):
-    """Put a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20).
+class PlaceFigure(Action, verb="place_figure", picker="spot"):
+    """Place a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20).
 
-    A figure that stands where four tiles meet (a barn) has a `corner` of the tile, such as "NE", instead.
+    A figure that stands where four tiles meet (a barn) has a `corner` of the tile instead, such as "NE".
     """
 
     figure: str
@@ -89,19 +58,19 @@ class PlaceFigure(Action, verb="place_figure"):
     companion: str | None = None
 
 
-class PlaceOnCorner(Action, verb="place_figure"):
-    """Put a figure from the supply on a corner of a tile where four tiles meet (TURN-19c)."""
+class PlaceOnCorner(Action, verb="place_figure", picker="corner"):
+    """Place a figure from the supply on a corner of a tile where four tiles meet (TURN-19c)."""
 
     figure: str
     at: Point
     corner: str
 
 
-class ReturnFigure(Action, verb="return_figure"):
-    """Take a figure from the board back into its owner's supply.
+class ReturnFigure(Action, verb="return_figure", picker="figure"):
+    """Return a figure from the board to its owner's supply.
 
-    A companion that is a builder or pig goes with it; "fairy", "shield", "shield-2" ... only tell it from
-    other figures like it.
+    A companion that is a builder or pig returns with it; "fairy", "shield", "shield-2" ... only tell it apart
+    from other figures like it.
     """
 
     figure: str

@@ -157,9 +157,9 @@ def cells_of(state: State, tiles: int) -> list[int]:
     return cells
 
 
-def points_of(state: State, tiles: int) -> list[list[int]]:
-    """The cells of a set of tiles as JSON points."""
-    return [list(point(at)) for at in cells_of(state, tiles)]
+def points_of(state: State, tiles: int) -> tuple[Point, ...]:
+    """The cells of a set of tiles as points."""
+    return tuple([point(at) for at in cells_of(state, tiles)])
 
 
 def segments_of(state: State, feature: int) -> Iterator[tuple[int, int]]:

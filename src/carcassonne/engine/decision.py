@@ -7,6 +7,7 @@ from typing import Any
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.module import Reason
+from carcassonne.engine.question import KINDS
 from carcassonne.engine.state import State
 
 
@@ -23,8 +24,8 @@ class Decision:
 
     @property
     def secret(self) -> bool:
-        """Only `player` may see the options."""
-        return self.kind in self._state.rules.secret_kinds
+        """Whether only `player` may see the options."""
+        return KINDS[self.kind].secret
 
     @property
     def prompt(self) -> Reason:
@@ -36,19 +37,19 @@ class Decision:
 
     @property
     def default(self) -> Action:
-        """The option a clock takes."""
+        """The option played when a clock runs out."""
         self._must_be_open()
         return self._state.rules.default(self._state)
 
     @property
     def blocked(self) -> tuple[tuple[dict[str, Any], Reason], ...]:
-        """What a user may miss among the options, each with the reason."""
+        """What a user might expect among the options but does not get, each with the reason."""
         self._must_be_open()
         return tuple(entry for blockers in self._state.rules.blockers for entry in blockers(self._state))
 
     def _must_be_open(self) -> None:
         if self._state.options is not self.options:
-            raise RuntimeError("this decision was answered already; ask game.decision for the present one")
+            raise RuntimeError("this decision was already answered; use game.decision for the current one")
 
     def __repr__(self) -> str:
         return f"<Decision {self.kind} of player {self.player}, {len(self.options)} options>"

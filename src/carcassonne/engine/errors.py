@@ -1,4 +1,4 @@
-"""What can go wrong. Every error carries a message key with parameters beside its English sentence."""
+"""What can go wrong. Besides its English sentence, every error carries a message key with parameters."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class ConfigError(CarcassonneError):
 
 
 class IllegalAction(CarcassonneError):
-    """The action is not among the legal options; the game is as it was."""
+    """The action is not among the legal options; the game is unchanged."""
 
 
 class RecordError(CarcassonneError):
-    """The record is damaged or does not fit the rules."""
+    """The record is damaged or breaks the rules."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from carcassonne.engine.actions import Action, ReturnFigure
+from carcassonne.engine.events import FigureAside, FigureMoved, FigurePlaced, FigureReturned
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import point
 
@@ -36,13 +37,27 @@ def pick(state: State, seat: int, kind: str) -> int:
     return (supply & -supply).bit_length() - 1
 
 
-def put(state: State, figure: int, at: int, segment: int, beside: int | None = None) -> None:
-    """Put a figure from its owner's supply on a segment, perhaps as the companion of a meeple there."""
+def put(
+    state: State,
+    figure: int,
+    at: int,
+    segment: int,
+    beside: int | None = None,
+    corner: str | None = None,
+    quarter: str | None = None,
+) -> None:
+    """Put a figure from its owner's supply on a segment, perhaps as the companion of a meeple there.
+
+    A figure that stands where four tiles meet names the `corner` of the tile, one that waited beside the
+    board the `quarter` that it comes from.
+    """
     state.supply &= ~(1 << figure)
     _stand(state, figure, at, segment)
     if beside is not None:
         state.bound = {**state.bound, figure: beside}
-    _tell(state, "figure_placed", figure, (at, segment))
+    rules = state.rules
+    owner, kind = rules.owner_of[figure], rules.kind_of[figure].id
+    state.tell(FigurePlaced(owner, kind, point(at), segment, corner, quarter))
 
 
 def _stand(state: State, figure: int, at: int, segment: int) -> None:
@@ -57,16 +72,8 @@ def move(state: State, figure: int, at: int, segment: int) -> None:
     left, _ = lift(state, figure)
     _stand(state, figure, at, segment)
     rules = state.rules
-    state.events.append(
-        {
-            "type": "figure_moved",
-            "player": rules.owner_of[figure],
-            "figure": rules.kind_of[figure].id,
-            "from": list(point(left)),
-            "at": list(point(at)),
-            "segment": segment,
-        }
-    )
+    owner, kind = rules.owner_of[figure], rules.kind_of[figure].id
+    state.tell(FigureMoved(owner, kind, point(left), point(at), segment))
     if rules.dependents:
         release(state)
 
@@ -87,10 +94,11 @@ def lift(state: State, figure: int) -> Spot:
 
 def send_home(state: State, figure: int) -> None:
     """Take a figure off the board into its owner's supply, and with it what depends on it."""
-    spot = lift(state, figure)
+    at, segment = lift(state, figure)
     state.supply |= 1 << figure
-    _tell(state, "figure_returned", figure, spot)
-    if state.rules.dependents:
+    rules = state.rules
+    state.tell(FigureReturned(rules.owner_of[figure], rules.kind_of[figure].id, point(at), segment))
+    if rules.dependents:
         release(state)
 
 
@@ -157,14 +165,7 @@ def set_aside(state: State, figure: int, *place: Any) -> None:
     if figure in state.figures:
         lift(state, figure)
     rules = state.rules
-    state.events.append(
-        {
-            "type": "figure_aside",
-            "player": rules.owner_of[figure],
-            "figure": rules.kind_of[figure].id,
-            "place": list(place),
-        }
-    )
+    state.tell(FigureAside(rules.owner_of[figure], rules.kind_of[figure].id, place))
     if rules.dependents:
         release(state)
 
@@ -174,9 +175,7 @@ def take_home(state: State, figure: int) -> None:
     state.away = {other: place for other, place in state.away.items() if other != figure}
     state.supply |= 1 << figure
     rules = state.rules
-    state.events.append(
-        {"type": "figure_returned", "player": rules.owner_of[figure], "figure": rules.kind_of[figure].id}
-    )
+    state.tell(FigureReturned(rules.owner_of[figure], rules.kind_of[figure].id, None, None))
 
 
 def house_of(state: State, figure: int) -> tuple[Spot, ...]:
@@ -190,16 +189,3 @@ def leave_house(state: State, figure: int) -> None:
     take_home(state, figure)
     for left in state.rules.figure_left:
         left(state, figure, spot)
-
-
-def _tell(state: State, type: str, figure: int, spot: Spot) -> None:
-    rules = state.rules
-    state.events.append(
-        {
-            "type": type,
-            "player": rules.owner_of[figure],
-            "figure": rules.kind_of[figure].id,
-            "at": list(point(spot[0])),
-            "segment": spot[1],
-        }
-    )

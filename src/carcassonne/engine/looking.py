@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from carcassonne.engine.board import cells_of, open_cells, segments_of
+from carcassonne.engine.events import Scored
 from carcassonne.engine.figures import bits
 from carcassonne.engine.scoring import majority, points, share, strengths
 from carcassonne.engine.state import Placed, State, chain, steps_of
@@ -21,7 +22,7 @@ from carcassonne.tiles.design import Trait
 class SegmentView:
     kind: str
     edges: tuple[str, ...]
-    """Sides or half-sides as the tile lies."""
+    """Sides or half-sides, as the tile is rotated."""
     traits: Mapping[str, Trait]
 
 
@@ -33,9 +34,9 @@ class TileView:
     at: Point
     turn: int
     player: int | None
-    """Who laid it; None for the set-up."""
+    """Who placed it; None for the set-up."""
     number: int
-    """1, 2, ... in the order of laying; 0 for the set-up."""
+    """1, 2, ... in the order of placement; 0 for the set-up."""
     segments: tuple[SegmentView, ...]
 
 
@@ -65,7 +66,7 @@ class FeatureView:
 
     kind: str
     tiles: tuple[Point, ...]
-    """The tiles that count for it; for a monastery also those around it."""
+    """The tiles that count for it; for a monastery, also those around it."""
     segments: tuple[tuple[Point, int], ...]
     complete: bool
     open_ends: int
@@ -75,9 +76,9 @@ class FeatureView:
     """How often each printed trait occurs on it: shield, inn, cathedral ..."""
     strength: tuple[int, ...]
     standing: Mapping[int, int]
-    """Seat -> points that the feature would give now."""
+    """Seat -> points that the feature would score now."""
     standing_complete: Mapping[int, int]
-    """Seat -> points if it were completed as it is."""
+    """Seat -> points if it were completed as it stands."""
 
     @property
     def shields(self) -> int:
@@ -103,7 +104,7 @@ def tile_view(state: State, placed: Placed) -> TileView:
 
 
 def number_of(state: State, placed: Placed) -> int:
-    """1, 2, ... in the order of laying; 0 for the set-up."""
+    """1, 2, ... in the order of placement; 0 for the set-up."""
     return max(0, placed.index - state.set_up + 1)
 
 
@@ -175,7 +176,7 @@ def fits(state: State, at: int, tiles: Mapping[str, int]) -> Counter[str]:
     return found
 
 
-def final_scores(state: State) -> Iterator[dict[str, object]]:
+def final_scores(state: State) -> Iterator[Scored]:
     """The score events if the game ended now: what is complete is scored, then final scoring follows."""
     end = state.copy()
     end.kind = ""
@@ -185,4 +186,4 @@ def final_scores(state: State) -> Iterator[dict[str, object]]:
     while not end.over:
         end.apply(end.rules.default(end))
         end.run()
-    return (event for event in end.events if event["type"] == "score")
+    return (event for event in end.events if isinstance(event, Scored))

@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.state import Event, Feature, Spot, State, Step
+from carcassonne.engine.events import Event
+from carcassonne.engine.question import Question
+from carcassonne.engine.state import Feature, Spot, State, Step
 from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.geometry import Point
 
@@ -111,16 +113,20 @@ class Module:
     """The same for final scoring, FINAL-1 to FINAL-16."""
     completion: ClassVar[Mapping[str, str]] = {}
     """Name of a step in the scoring of one completed feature -> its letter in TURN-29."""
-    records: ClassVar[Mapping[str, Any]] = {}
-    """What the module keeps of a turn, as key of `state.data` -> value when one opens (TURN-1, TURN-36)."""
+    keeps: ClassVar[tuple[type[tuple[Any, ...]], ...]] = ()
+    """Records of the module: classes of named tuples, which begin with their defaults."""
+    keeps_of_turn: ClassVar[tuple[type[tuple[Any, ...]], ...]] = ()
+    """Those that begin anew with every turn and are part of its record (TURN-1, TURN-36)."""
+    events: ClassVar[tuple[type[Event], ...]] = ()
+    """Types of event that the module tells."""
+    questions: ClassVar[tuple[type[Question], ...]] = ()
+    """What the module asks."""
+    shows: ClassVar[type[Any] | None] = None
+    """What the hook `show` adds to a view, as a TypedDict."""
     steps: ClassVar[tuple[str, ...]] = ()
     """Names of further steps that the module pushes itself."""
     reveals: ClassVar[Mapping[str, str]] = {}
     """Steps that reveal something hidden -> what a preview says when it stops before them."""
-    public_events: ClassVar[frozenset[str]] = frozenset()
-    """Types of the module's events that everybody may see whole."""
-    secret_kinds: ClassVar[frozenset[str]] = frozenset()
-    """Kinds of decisions whose options only the deciding player may see."""
     verbs: ClassVar[Mapping[type[Action], str]] = {}
     """Actions the module understands -> name of the method that carries them out."""
     values: ClassVar[Mapping[str, str]] = {}
@@ -254,6 +260,6 @@ class Module:
         """Cells that a user interface may want to show, by name: the range of a tower, a dragon's way."""
         return {}
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        """What this seat may know of what the module keeps."""
+    def show(self, state: State, seat: int | None) -> Mapping[str, object]:
+        """What this seat may know of what the module keeps, as its class `shows` says."""
         return {}

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from carcassonne.engine.actions import Action, PlaceTile
 from carcassonne.engine.board import lay, placements
+from carcassonne.engine.events import TilePlaced
 from carcassonne.engine.state import Placed, State
 from carcassonne.engine.tile import EDGE_CODE, Oriented, Placements, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
@@ -66,8 +67,7 @@ def lay_rest(state: State, name: str) -> None:
     for at, oriented in list(squares(name, first.cell, turn))[1:]:
         lay(state, at, oriented, state.player)
         state.new += (at,)
-        event = {"type": "tile_placed", "player": state.player, "tile": oriented.tile.id}
-        state.events.append({**event, "at": list(point(at)), "turn": turn})
+        state.tell(TilePlaced(state.player, oriented.tile.id, point(at), turn))
 
 
 def is_bend(tile: Tile) -> bool:

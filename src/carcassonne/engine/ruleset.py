@@ -90,7 +90,6 @@ class Ruleset:
             for kind, name in module.values.items():
                 self.values[kind] = getattr(module, name)
             self.reveals.update(module.reveals)
-        self.secret_kinds = frozenset().union(*[module.secret_kinds for module in self.modules])
         self.turn_numbers = {k: v for module in self.modules for k, v in module.turn.items()}
         self.turn_steps = _plan(self.turn_numbers)
         self.turn_plan = chain(self.turn_steps)
@@ -151,13 +150,17 @@ class Ruleset:
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")
         self.event_shows = self._hooks("show_event")
-        self.records = {key: value for module in self.modules for key, value in module.records.items()}
+        self.records = tuple(kind() for module in self.modules for kind in module.keeps)
+        """What modules keep, as it is when a game begins."""
+        self.turn_records = tuple(kind() for module in self.modules for kind in module.keeps_of_turn)
+        """What modules keep of a turn, as it is when a turn opens."""
         self.reaches = self._hooks("reach")
         self.shares = self._hooks("adjust_share")
         self.order_matters = self._hooks("order_matters")
         self.marker_moved = self._hooks("marker_moved")
         self.reshuffles = self._hooks("reshuffle")
-        self.public_events = frozenset().union(*[module.public_events for module in self.modules])
+        self.secretive = any(question.secret for module in self.modules for question in module.questions)
+        """Are there questions whose options only one player may see?"""
 
     def _hooks(self, name: str) -> tuple[Callable[..., Any], ...]:
         plain = getattr(Module, name)

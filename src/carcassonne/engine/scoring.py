@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from carcassonne.engine.board import points_of
+from carcassonne.engine.events import Scored
 from carcassonne.engine.module import Part
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.track import advance
@@ -63,18 +64,8 @@ def score(
     gained = list(state.gained)
     gained[seat] += total
     state.gained = tuple(gained)
-    event = {
-        "type": "score",
-        "player": seat,
-        "points": total,
-        "source": source,
-        "final": final,
-        "parts": [list(part) for part in parts],
-        "tiles": points_of(state, tiles),
-    }
-    if totals:
-        event["strengths"] = list(totals)
-    state.events.append(event)
+    decided_by = tuple(totals) or None
+    state.tell(Scored(seat, total, source, final, tuple(parts), points_of(state, tiles), decided_by))
 
 
 def pay(state: State, payer: int, receiver: int | None, amount: int, source: str) -> None:
@@ -85,18 +76,7 @@ def pay(state: State, payer: int, receiver: int | None, amount: int, source: str
         scores = list(state.scores)
         scores[seat] += change
         state.scores = tuple(scores)
-        parts = [["payment", 1, change]]
-        state.events.append(
-            {
-                "type": "score",
-                "player": seat,
-                "points": change,
-                "source": source,
-                "final": False,
-                "parts": parts,
-                "tiles": [],
-            }
-        )
+        state.tell(Scored(seat, change, source, False, (("payment", 1, change),), (), None))
         advance(state, seat, 0, change, "payment")
 
 

@@ -12,14 +12,14 @@ from carcassonne.engine.tile import Tile
 
 
 class Reshuffle(Action, verb="reshuffle"):
-    """A stroke of chance in a record: all that is hidden from a seat was drawn anew."""
+    """An act of chance: everything hidden from a seat was redrawn."""
 
     key: str
     seat: int | None = None
 
 
 class FixDraw(Action, verb="fix_draw"):
-    """A stroke of chance in a record: the next draw was chosen."""
+    """An act of chance: the next draw was chosen."""
 
     tile: str
 

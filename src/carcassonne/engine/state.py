@@ -9,15 +9,17 @@ copies share.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
+from carcassonne.engine.question import Question
 from carcassonne.engine.tile import Oriented, Tile
 
 if TYPE_CHECKING:
     from carcassonne.engine.ruleset import Ruleset
 
-Event = dict[str, Any]
+Kept = TypeVar("Kept", bound=tuple[Any, ...])
 Step = tuple[str, tuple[Any, ...]]
 """The name of a step and its arguments."""
 Agenda = tuple[()] | tuple[Step, "Agenda"]
@@ -40,16 +42,36 @@ def steps_of(agenda: Agenda) -> Iterator[Step]:
         yield step
 
 
+class Records(dict[type[Any], Any]):
+    """What modules keep: the class of a record -> the record, a named tuple that is replaced, never edited.
+
+    It is a plain dict; the class only says that looking up a class gives a record of that class.
+    """
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, kind: type[Kept]) -> Kept: ...
+        def copy(self) -> Records: ...
+
+
 class Link:
     """One link of the past: an action or a stroke of chance, and the events it caused."""
 
-    __slots__ = ("action", "count", "events", "previous")
+    __slots__ = ("_told", "action", "count", "events", "previous")
 
     def __init__(self, previous: Link | None, action: Action | None, events: Sequence[Event]) -> None:
         self.previous = previous
         self.action = action
         self.events = tuple(events)
         self.count: int = len(self.events) + (previous.count if previous else 0)
+        self._told: tuple[dict[str, Any], ...] | None = None
+
+    @property
+    def told(self) -> tuple[dict[str, Any], ...]:
+        """The events as JSON has them."""
+        if self._told is None:
+            self._told = tuple([event.to_json() for event in self.events])
+        return self._told
 
 
 class Placed:
@@ -97,8 +119,8 @@ class State:
     """Everything that changes during a game. `rules` is shared and never changes."""
 
     __slots__ = (
-        "agenda", "away", "board", "bound", "closed", "context", "counter", "data", "decider", "dice",
-        "drawn", "events", "extra", "features", "figures", "fresh", "frontier", "gained", "hand", "key",
+        "agenda", "away", "board", "bound", "closed", "context", "counter", "decider", "dice", "drawn",
+        "events", "extra", "features", "figures", "fresh", "frontier", "gained", "hand", "kept", "key",
         "kind", "laid", "marked", "markers", "new", "options", "over", "parent", "past", "piles", "places",
         "player", "rejected", "rings", "rules", "scores", "script", "seed", "series", "set_up", "stack",
         "supply", "turn",
@@ -170,8 +192,8 @@ class State:
         self.options: Sequence[Action] = ()
         self.context: Any = None
         self.over = False
-        self.data: dict[str, Any] = {}
-        """What modules keep, by their own keys; values are immutable."""
+        self.kept = Records()
+        """What modules keep, by the classes of their records."""
         self.events: list[Event] = []
         self.past: Link | None = None
 
@@ -218,7 +240,7 @@ class State:
         new.options = self.options
         new.context = self.context
         new.over = self.over
-        new.data = self.data.copy()
+        new.kept = self.kept.copy()
         new.events = []
         new.past = self.past
         return new
@@ -260,9 +282,19 @@ class State:
         at = next((place for place, step in enumerate(steps) if step[0] == name), len(steps))
         self.agenda = chain(steps[:at] + steps[at + 1 :])
 
-    def ask(self, kind: str, decider: int, options: Sequence[Action], context: Any = None) -> None:
+    def keep(self, record: tuple[Any, ...]) -> None:
+        """Put a record of a module in the place of the one before it."""
+        self.kept[type(record)] = record
+
+    def tell(self, event: Event) -> None:
+        """Say what has happened."""
+        self.events.append(event)
+
+    def ask(
+        self, question: type[Question], decider: int, options: Sequence[Action], context: Any = None
+    ) -> None:
         """Put one question to one player; nothing happens until it is answered."""
-        self.kind = kind
+        self.kind = question.kind
         self.decider = decider
         self.options = options
         self.context = context

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carcassonne.engine.events import MarkerMoved
 from carcassonne.engine.state import State
 
 SPACES = 50
@@ -21,8 +22,6 @@ def advance(state: State, seat: int, marker: int, points: int, cause: str) -> No
     markers[seat] = tuple(own)
     state.markers = tuple(markers)
     name = state.rules.markers[marker]
-    state.events.append(
-        {"type": "marker", "player": seat, "marker": name, "from": before, "to": before + points}
-    )
+    state.tell(MarkerMoved(seat, name, before, before + points))
     for moved in state.rules.marker_moved:
         moved(state, seat, before, points, cause)

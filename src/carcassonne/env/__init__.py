@@ -4,7 +4,7 @@ from carcassonne.env import carcassonne_v1
 
 env = carcassonne_v1.env("classic", players=2)
 
-`carcassonne_v1` keeps its encoding for good. The names of this package are those of the newest version.
+The encoding of `carcassonne_v1` never changes. The names in this package belong to the newest version.
 """
 
 try:
@@ -12,9 +12,7 @@ try:
     import numpy as _numpy
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]
 except ModuleNotFoundError as error:
-    raise ImportError(
-        f"carcassonne.env needs {error.name}: pip install 'carcassonne[rl]' installs it"
-    ) from error
+    raise ImportError(f"carcassonne.env needs {error.name}; run pip install 'carcassonne[rl]'") from error
 
 from carcassonne.env import carcassonne_v1
 from carcassonne.env.carcassonne_v1 import env, parallel_env, raw_env

@@ -1,6 +1,6 @@
-"""carcassonne_v1: the game as a PettingZoo environment in which one agent at a time is asked.
+"""carcassonne_v1: the game as a PettingZoo environment in which agents act one at a time.
 
-Every agent sees what `game.view` tells its seat and nothing else. docs/env.md has the encoding.
+Every agent sees what `game.view` shows its seat and nothing else. docs/env.md describes the encoding.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SLOTS = 1024
 
 
 def env(config: Config | str | None = None, max_cycles: int | None = None, **settings: Any) -> AECEnv:
-    """The environment with PettingZoo's checks around it; docs/env.md has the settings."""
+    """The environment with PettingZoo's checks around it; docs/env.md describes the settings."""
     checked = wrappers.AssertOutOfBoundsWrapper(raw_env(config, max_cycles, **settings))
     return wrappers.OrderEnforcingWrapper(checked)
 
@@ -58,7 +58,7 @@ def raw_env(
 def parallel_env(
     config: Config | str | None = None, max_cycles: int | None = None, **settings: Any
 ) -> ParallelEnv:
-    """All agents act at every step and only the one that is asked counts; a cycle is one step."""
+    """All agents act at every step, and only the one being asked counts; a cycle is one step."""
     made = CarcassonneEnv(config, **settings)
     _limit(made, max_cycles, 1)
     checked = wrappers.AssertOutOfBoundsWrapper(made)
@@ -95,7 +95,7 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         _check("illegal", illegal, ("default", "raise"))
         _check("render_mode", render_mode, (None, *RENDER_MODES))
         if window < 3 or window % 2 == 0 or slots < 1:
-            raise ConfigError("env.size", "window must be an odd number from 3 on, and slots at least 1")
+            raise ConfigError("env.size", "window must be an odd number of at least 3, and slots at least 1")
         self.layout = Layout(window, slots)
         self.max_steps: int | None = None
         self.render_mode = render_mode
@@ -130,7 +130,7 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
     # --- playing ------------------------------------------------------------------------------------------
 
     def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: that of the seed, or the next one of the series that the last seed began."""
+        """A new game: that of the seed, or the next one in the series that the last seed started."""
         if seed is None and self._seeds is None:
             seed = self.config.seed if self.config.seed is not None else fresh_seed()
         if seed is not None:
@@ -142,13 +142,13 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         self._begin(Game(replace(self.config, seed=seed)))
 
     def load(self, game: Game) -> None:
-        """Go on from a copy of this game, such as one that a bot with a trained network is asked about."""
+        """Continue from a copy of this game, such as one that a bot with a trained network is asked about."""
         if game.config._key != self.config._key:
-            raise ConfigError("env.load", "the game has another set-up than the environment")
+            raise ConfigError("env.load", "the set-up of the game differs from that of the environment")
         self._begin(game.copy())
 
     def option(self, action: int) -> Action:
-        """The option of the game that an action of the present mask stands for."""
+        """The option of the game that an action of the current mask stands for."""
         return self.game.decision.options[self._choices.options[int(action)]]
 
     def _begin(self, game: Game) -> None:
@@ -170,7 +170,7 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        assert action is not None, "an agent that is asked must act"
+        assert action is not None, "an agent that has a decision must act"
         index = self._choices.options.get(int(action))
         if index is None and self._illegal == "raise":
             raise ValueError(f"action {action} is not possible now; choose one that the action mask allows")
@@ -219,7 +219,7 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
     # --- looking ------------------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> Observation:
-        """What the agent sees; one that is not asked can only choose action 0, which then does nothing."""
+        """What the agent sees; an agent not being asked can only choose action 0, which does nothing."""
         seat = self.possible_agents.index(agent)
         view = self.game.view(seat, self._aids)
         mask = np.zeros(self.layout.size, np.int8)
@@ -290,7 +290,7 @@ def _config(config: Config | str | None, players: int | None) -> Config:
     """The set-up of a config, of the name of a preset, or of the default config."""
     if isinstance(config, Config):
         if players is not None:
-            raise ConfigError("env.players", "a Config has its players; leave the argument players out")
+            raise ConfigError("env.players", "a Config already has players; leave out the argument players")
         return config
     names = [f"Player {seat}" for seat in range(2 if players is None else players)]
     if config is None:

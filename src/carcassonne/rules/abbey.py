@@ -6,23 +6,45 @@ What its walls do to the features around it, and that it is a monastery itself, 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
 from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import State, chain, steps_of
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import STEP, point
 
 ABBEY = "abbey-mayor/ABBEY"
-OWNERS = "abbey.owners"
-"""The seats that have not laid their abbey yet, as bits (ABBEY-1)."""
 PLACE = 10
 """The step that lays a tile; what comes before it is done for a drawn tile only (TURN-4)."""
 
 
-class AbbeyTurn(Action, verb="abbey_turn"):
-    """Play one more turn with the own abbey after the last tile (ABBEY-21)."""
+class AbbeyTurn(Action, verb="abbey_turn", picker="card"):
+    """Play one more turn with your abbey after the last tile (ABBEY-21)."""
+
+
+class PlaceAbbeyQuestion(Question, kind="place_abbey", pickers=("cell",), calm=True):
+    """Does the player place an abbey instead of drawing a tile? (ABBEY-1)"""
+
+    offers = (PlaceTile,)
+
+
+class AbbeyTurnQuestion(Question, kind="abbey_turn", pickers=("card",)):
+    """Does the player take one more turn with an abbey after the last tile? (ABBEY-21)"""
+
+    offers = (AbbeyTurn,)
+
+
+class AbbeyKept(NamedTuple):
+    """What the module keeps."""
+
+    owners: int = 0
+    """The seats that have not laid their abbey yet, as bits (ABBEY-1)."""
+
+
+class AbbeyView(TypedDict):
+    abbeys: list[bool]
 
 
 class Abbey(Module):
@@ -36,9 +58,12 @@ class Abbey(Module):
     steps = ("abbey_laid", "offer_last_turn")
     final = {"last_abbeys": 0.5}
     verbs = {AbbeyTurn: "play_last_turn"}
+    keeps = (AbbeyKept,)
+    questions = (PlaceAbbeyQuestion, AbbeyTurnQuestion)
+    shows = AbbeyView
 
     def begin(self, state: State) -> None:
-        state.data[OWNERS] = (1 << self.seats) - 1  # AM-2
+        state.keep(AbbeyKept((1 << self.seats) - 1))  # AM-2
 
     # --- instead of drawing -------------------------------------------------------------------------
 
@@ -47,19 +72,19 @@ class Abbey(Module):
         if holes:
             state.push(("abbey_laid", ()))
             options = (*holes, PASS) if state.drawn < len(state.stack) else holes  # ABBEY-17, ABBEY-20
-            state.ask("place_abbey", state.player, options)
+            state.ask(PlaceAbbeyQuestion, state.player, options)
 
     def abbey_laid(self, state: State) -> None:
         """Nothing is drawn in the turn of an abbey; it goes on after the step that lays a tile (ABBEY-5)."""
         if state.new:
-            state.data[OWNERS] &= ~(1 << state.player)
+            state.keep(AbbeyKept(state.kept[AbbeyKept].owners & ~(1 << state.player)))
             numbers = state.rules.turn_numbers
             steps = steps_of(state.agenda)
             state.agenda = chain(step for step in steps if numbers.get(step[0], PLACE + 1) > PLACE)
 
     def _holes(self, state: State, seat: int) -> tuple[Action, ...]:
         """Where a player may lay his abbey: empty cells with four tiles around (ABBEY-2 to ABBEY-4)."""
-        if not state.data[OWNERS] >> seat & 1:
+        if not state.kept[AbbeyKept].owners >> seat & 1:
             return ()
         board, abbey = state.board, tile_named(ABBEY)
         codes = [4 * at for at in state.frontier if all(at + step in board for step in STEP)]
@@ -81,7 +106,7 @@ class Abbey(Module):
 
     def offer_last_turn(self, state: State, seat: int) -> None:
         if self._holes(state, seat):
-            state.ask("abbey_turn", seat, (AbbeyTurn(), PASS))
+            state.ask(AbbeyTurnQuestion, seat, (AbbeyTurn(), PASS))
 
     def play_last_turn(self, state: State, action: AbbeyTurn) -> None:
         """TURN-1 to TURN-35: the turn ends before the step that would start an extra turn or the final."""
@@ -89,5 +114,6 @@ class Abbey(Module):
         state.rules.steps["start_turn"](state, state.decider)
         state.agenda = chain(state.rules.plan(1, 35), rest)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        return {"abbeys": [bool(state.data[OWNERS] >> owner & 1) for owner in range(self.seats)]}
+    def show(self, state: State, seat: int | None) -> AbbeyView:
+        owners = state.kept[AbbeyKept].owners
+        return {"abbeys": [bool(owners >> owner & 1) for owner in range(self.seats)]}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from carcassonne.engine.actions import Action
 from carcassonne.engine.figures import bits, send_home
 from carcassonne.engine.module import FigureKind, Module
@@ -11,11 +13,18 @@ from carcassonne.engine.tile import RINGS
 from carcassonne.geometry import Point, cell, point
 
 
-class TakeBack(Action, verb="take_back"):
-    """Take the own abbot back from an unfinished monastery or garden (TURN-19d)."""
+class TakeBack(Action, verb="take_back", picker="figure"):
+    """Take back your abbot from an unfinished monastery or garden (TURN-19d)."""
 
     figure: str
     at: Point
+
+
+class AbbotKept(NamedTuple):
+    """What the module keeps."""
+
+    left: int | None = None
+    """The feature that an abbot has just left, until it is scored."""
 
 
 class Abbot(Module):
@@ -26,6 +35,7 @@ class Abbot(Module):
     opens = frozenset({"garden"})  # ABBOT-2, ABBOT-5
     turn = {"abbot_taken_back": 27}
     verbs = {TakeBack: "take_back"}
+    keeps = (AbbotKept,)
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # ABBOT-11, ABBOT-14, ABBOT-18
         for figure in self._abbots(state, state.player):
@@ -35,12 +45,13 @@ class Abbot(Module):
 
     def take_back(self, state: State, action: TakeBack) -> None:
         figure = next(f for f in self._abbots(state, state.player) if state.figures[f][0] == cell(*action.at))
-        state.data["abbot.left"] = state.feature_at(*state.figures[figure])
+        state.keep(AbbotKept(state.feature_at(*state.figures[figure])))
         send_home(state, figure)  # ABBOT-16
 
     def abbot_taken_back(self, state: State) -> None:  # TURN-27, ABBOT-12, ABBOT-17
-        root = state.data.pop("abbot.left", None)
+        root = state.kept[AbbotKept].left
         if root is not None:
+            state.keep(AbbotKept())
             feature = state.features[root]
             parts = state.rules.value(state, feature, complete=False)
             score(state, state.player, feature.kind, parts, feature.tiles)

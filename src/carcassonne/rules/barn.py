@@ -6,8 +6,8 @@ farmer, but no meeple. All that is added here is the corner.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action, PlaceFigure, PlaceOnCorner
 from carcassonne.engine.board import cities_of
@@ -16,16 +16,31 @@ from carcassonne.engine.module import FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score, score_feature, share
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Oriented
-from carcassonne.geometry import STEP, cell, point
+from carcassonne.geometry import STEP, PointTold, cell, point
 
 CORNERS = ("NE", "SE", "SW", "NW")
 """Corner k lies between side k and the next one clockwise."""
-PLACES = "barn.places"
-"""Barn -> the cell and the corner where it was placed."""
-NEW = "barn.new"
-"""The barn placed in this turn, until its field is scored."""
 JOINED, OWNER = 1, 4
 """Points per city for farmers joined to a barn, and for the owner of a barn at the end."""
+
+
+class BarnKept(NamedTuple):
+    """What the module keeps."""
+
+    places: Mapping[int, tuple[int, str]] = {}
+    """Barn -> the cell and the corner where it was placed."""
+    new: int | None = None
+    """The barn placed in this turn, until its field is scored."""
+
+
+class BarnShown(TypedDict):
+    player: int
+    at: PointTold
+    corner: str
+
+
+class BarnView(TypedDict):
+    barns: list[BarnShown]
 
 
 class Barn(Module):
@@ -38,9 +53,8 @@ class Barn(Module):
     turn = {"score_barn_fields": 28}
     final = {"final_barns": 15.5}
     verbs = {PlaceOnCorner: "place_barn"}
-
-    def begin(self, state: State) -> None:
-        state.data[PLACES] = {}
+    keeps = (BarnKept,)
+    shows = BarnView
 
     # --- placing ------------------------------------------------------------------------------------
 
@@ -69,7 +83,7 @@ class Barn(Module):
     def place_barn(self, state: State, action: PlaceOnCorner) -> None:
         barn = pick(state, state.player, "barn")
         put_barn(state, barn, cell(*action.at), action.corner)
-        state.data[NEW] = barn
+        state.keep(state.kept[BarnKept]._replace(new=barn))
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
         """No farmer and no pig comes to a field with a barn, by any means (BARN-13, BARN-18)."""
@@ -90,9 +104,11 @@ class Barn(Module):
 
     def score_barn_fields(self, state: State) -> None:  # TURN-28, BARN-8 to BARN-12, BARN-14 to BARN-19
         """Farmers on the field of a new barn are paid as at the end of the game, joined ones less."""
-        new = state.data.pop(NEW, None)
+        places, new = state.kept[BarnKept]
+        if new is not None:
+            state.keep(BarnKept(places))
         fields: dict[int, bool] = {}
-        for barn in state.data[PLACES]:
+        for barn in places:
             root = state.feature_at(*state.figures[barn])
             fields[root] = fields.get(root, False) or barn == new
         for root, placed in fields.items():
@@ -108,14 +124,14 @@ class Barn(Module):
                 send_home(state, figure)
 
     def final_barns(self, state: State) -> None:  # FINAL-15, BARN-20 to BARN-23
-        for barn in sorted(state.data[PLACES]):
+        for barn in sorted(state.kept[BarnKept].places):
             field = state.features[state.feature_at(*state.figures[barn])]
             owner = state.rules.owner_of[barn]
             parts = share(state, field, owner, False, _per_city(state, field, OWNER))
             score(state, owner, self.id, parts, field.tiles, final=True)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        places = state.data[PLACES].items()
+    def show(self, state: State, seat: int | None) -> BarnView:
+        places = state.kept[BarnKept].places.items()
         owner_of = state.rules.owner_of
         return {
             "barns": [
@@ -127,9 +143,9 @@ class Barn(Module):
 
 def put_barn(state: State, barn: int, at: int, corner: str) -> None:
     """Put a barn from the supply on a corner of a tile."""
-    put(state, barn, at, _at_corner(state.board[at].oriented, CORNERS.index(corner)))
-    state.events[-1] = {**state.events[-1], "corner": corner}
-    state.data[PLACES] = {**state.data[PLACES], barn: (at, corner)}
+    put(state, barn, at, _at_corner(state.board[at].oriented, CORNERS.index(corner)), corner=corner)
+    kept = state.kept[BarnKept]
+    state.keep(kept._replace(places={**kept.places, barn: (at, corner)}))
 
 
 def _meeting(at: int, corner: int) -> list[tuple[int, int]]:

@@ -7,30 +7,59 @@ from typing import Any
 
 from carcassonne.engine.actions import PASS, Action, PlaceFigure, PlaceTile, ReturnFigure
 from carcassonne.engine.board import lay, occupied, placements, points_of, segments_of
+from carcassonne.engine.events import (
+    Completed,
+    FigureAside,
+    FigureMoved,
+    FigurePlaced,
+    FigureReturned,
+    FinalScoring,
+    GameOver,
+    MarkerMoved,
+    Scored,
+    TileDrawn,
+    TilePlaced,
+    TileRejected,
+    TurnBegan,
+)
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
+from carcassonne.engine.question import PlaceFigureQuestion, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State, chain
 from carcassonne.engine.tile import COMPLETABLE, figure_row
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.track import advance
+from carcassonne.engine.turn import open_turn
 from carcassonne.geometry import Point, cell, point
 
 START_TILE = "base/D"
 
 
-class ScoreNext(Action, verb="score_next"):
-    """Score this completed feature next, named by one of its segments (TURN-29)."""
+class ScoreNext(Action, verb="score_next", picker="order"):
+    """Score this completed feature next; one of its segments names it (TURN-29)."""
 
     at: Point
     segment: int
 
 
-class MoveMarker(Action, verb="move_marker"):
+class MoveMarker(Action, verb="move_marker", picker="card"):
     """Move this marker by the points of the turn (TURN-30)."""
 
     marker: str
     points: int
+
+
+class ScoreNextQuestion(Question, kind="score_next", pickers=("order", "spot")):
+    """Which completed feature is scored first, when the order can change a result? (TURN-29)"""
+
+    offers = (ScoreNext,)
+
+
+class MoveMarkerQuestion(Question, kind="move_marker", pickers=("track", "card")):
+    """Which marker moves by the points of the turn? (TURN-30)"""
+
+    offers = (MoveMarker,)
 
 
 class Base(Module):
@@ -52,11 +81,10 @@ class Base(Module):
         ScoreNext: "score_chosen",
         MoveMarker: "marker_chosen",
     }
-    public_events = frozenset(
-        {
-            "turn", "tile_drawn", "tile_rejected", "tile_placed", "figure_placed", "figure_returned",
-            "figure_aside", "figure_moved", "completed", "score", "marker", "final_scoring", "game_over",
-        }
+    questions = (PlaceTileQuestion, PlaceFigureQuestion, ScoreNextQuestion, MoveMarkerQuestion)
+    events = (
+        TurnBegan, TileDrawn, TileRejected, TilePlaced, FigurePlaced, FigureReturned, FigureAside,
+        FigureMoved, Completed, Scored, MarkerMoved, FinalScoring, GameOver,
     )  # fmt: skip
     values = {
         "road": "road_value",
@@ -75,16 +103,10 @@ class Base(Module):
     # --- the turn -----------------------------------------------------------------------------------
 
     def start_turn(self, state: State, player: int, series: str = "") -> None:  # TURN-1, BASE-6
-        rules = state.rules
-        state.player = player
-        state.series = series
+        open_turn(state, player, series)
         state.turn += 1
-        state.new = state.fresh = ()
-        state.closed = ()
-        state.gained = rules.nothing
-        state.marked = rules.nobody
-        state.agenda = rules.turn_plan
-        state.events.append({"type": "turn", "player": player, "turn": state.turn})
+        state.agenda = state.rules.turn_plan
+        state.tell(TurnBegan(player, state.turn))
 
     def draw(self, state: State) -> None:  # TURN-6, TURN-7, BASE-8
         rules = state.rules
@@ -101,10 +123,10 @@ class Base(Module):
             if places:
                 state.hand = (tile,)
                 state.places = places
-                state.events.append({"type": "tile_drawn", "player": state.player, "tile": tile.id})
+                state.tell(TileDrawn(state.player, tile.id))
                 return
             state.rejected = (*state.rejected, tile)  # BASE-12
-            state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
+            state.tell(TileRejected(state.player, tile.id))
         if not any(instead(state) for instead in rules.nothing_drawn):
             state.agenda = chain([("move_markers", ())], rules.final_plan)  # BASE-14
 
@@ -112,7 +134,7 @@ class Base(Module):
         options = state.places
         assert options is not None, "a tile is drawn before it is placed"
         state.places = None
-        state.ask("place_tile", state.player, options)
+        state.ask(PlaceTileQuestion, state.player, options)
 
     def place_tile(self, state: State, action: PlaceTile) -> None:
         _, id, (x, y), turn = action
@@ -126,15 +148,7 @@ class Base(Module):
             state.agenda = state.rules.after(tile)
         state.hand = state.hand[1:]
         state.new += (at,)
-        state.events.append(
-            {
-                "type": "tile_placed",
-                "player": state.player,
-                "tile": id,
-                "at": [x, y],
-                "turn": turn,
-            }
-        )
+        state.tell(TilePlaced(state.player, id, (x, y), turn))
 
     def figure(self, state: State) -> None:  # TURN-19a, BASE-15 to BASE-21
         rules = state.rules
@@ -162,7 +176,7 @@ class Base(Module):
             offer(state, options)
         if options:
             options.append(PASS)
-            state.ask("place_figure", state.player, options)
+            state.ask(PlaceFigureQuestion, state.player, options)
 
     def place_figure(self, state: State, action: PlaceFigure) -> None:
         seat, at = state.decider, cell(*action.at)
@@ -182,7 +196,7 @@ class Base(Module):
     def score_next(self, state: State, waiting: tuple[int, ...]) -> None:  # TURN-29, BASE-32
         if len(waiting) > 1 and any(matters(state, waiting) for matters in state.rules.order_matters):
             names = {ScoreNext(*self._name(state, root)): root for root in waiting}
-            state.ask("score_next", state.player, tuple(names), names)
+            state.ask(ScoreNextQuestion, state.player, tuple(names), names)
         else:
             state.push(*[("feature", (root,)) for root in waiting])
 
@@ -199,7 +213,7 @@ class Base(Module):
     def feature(self, state: State, root: int) -> None:  # TURN-29
         feature = state.features[root]
         tiles = points_of(state, feature.tiles)
-        state.events.append({"type": "completed", "feature": feature.kind, "tiles": tiles})
+        state.tell(Completed(feature.kind, tiles))
         state.push(*[(name, (root,)) for name in state.rules.completion])
 
     def score_completed(self, state: State, root: int) -> None:  # TURN-29b, TURN-29c
@@ -222,7 +236,7 @@ class Base(Module):
         marker = 0 if len(names) == 1 else state.marked[seat]
         if marker is None:
             options = tuple(MoveMarker(name, points) for name in names)
-            state.ask("move_marker", seat, options, (seat, points, cause))
+            state.ask(MoveMarkerQuestion, seat, options, (seat, points, cause))
         else:
             advance(state, seat, marker, points, cause)
 
@@ -248,7 +262,7 @@ class Base(Module):
 
     def begin_final(self, state: State) -> None:  # FINAL-1
         state.gained = state.rules.nothing
-        state.events.append({"type": "final_scoring"})
+        state.tell(FinalScoring())
 
     def final_features(self, state: State) -> None:  # FINAL-9, BASE-37
         for root in occupied(state):
@@ -266,8 +280,8 @@ class Base(Module):
                 advance(state, seat, 0, points, "final")
         state.over = True
         best = max(state.scores)
-        winners = [seat for seat, score in enumerate(state.scores) if score == best]
-        state.events.append({"type": "game_over", "scores": list(state.scores), "winners": winners})
+        winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+        state.tell(GameOver(state.scores, winners))
 
     # --- values -------------------------------------------------------------------------------------
 

@@ -6,50 +6,128 @@ what the opener's turn has to remember is saved in the step that ends the bazaar
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import placements
+from carcassonne.engine.events import Event, TileDrawn, TileRejected
 from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.stack import shuffle_in
 from carcassonne.engine.state import State, Step, chain, steps_of
 from carcassonne.engine.tile import Tile
+from carcassonne.engine.turn import Turn, open_turn, restore_turn, save_turn
 
 BAZAAR = "bazaar"
 LIMIT = 50
-OPEN = "bazaars.open"
-"""The tiles that lie open and have no owner yet."""
-OWNED = "bazaars.owned"
-"""The tile that each player has got and not yet played, or None."""
-RECORD = ("player", "series", "new", "fresh", "closed", "gained", "marked", "hand", "places", "extra")
-"""What the state keeps of a turn (TURN-1)."""
 
 
-class OfferTile(Action, verb="bazaar_choose"):
-    """Put this open tile up for auction with a first bid (BAZAAR-7)."""
+class OfferTile(Action, verb="bazaar_choose", picker="number"):
+    """Put this face-up tile up for auction with a first bid (BAZAAR-7)."""
 
     tile: str
     points: int
 
 
-class Bid(Action, verb="bid"):
-    """Bid more than anybody before (BAZAAR-9)."""
+class Bid(Action, verb="bid", picker="number"):
+    """Bid more than anyone before (BAZAAR-9)."""
 
     points: int
 
 
-class Deal(Action, verb="bazaar_deal"):
-    """As auctioneer buy the tile for the highest bid, or sell it to the bidder (BAZAAR-11)."""
+class Deal(Action, verb="bazaar_deal", picker="card"):
+    """As auctioneer, buy the tile for the highest bid, or sell it to the bidder (BAZAAR-11)."""
 
     value: str
     points: int
 
 
-class TakeTile(Action, verb="bazaar_take"):
-    """Take one of the open tiles, where there are no bids (BAZAAR-25)."""
+class TakeTile(Action, verb="bazaar_take", picker="card"):
+    """Take one of the face-up tiles, in a game without auctions (BAZAAR-25)."""
 
     tile: str
+
+
+class OfferTileQuestion(Question, kind="bazaar_choose", pickers=("card", "number")):
+    """Which face-up tile is put up for auction, and with what first bid? (BAZAAR-7)"""
+
+    offers = (OfferTile,)
+
+
+class BidQuestion(Question, kind="bid", pickers=("number",)):
+    """What is bid for the tile, if anything? (BAZAAR-9)"""
+
+    offers = (Bid,)
+
+
+class DealQuestion(Question, kind="bazaar_deal", pickers=("card",)):
+    """Does the auctioneer buy the tile for the highest bid or sell it? (BAZAAR-11)"""
+
+    offers = (Deal,)
+
+
+class TakeTileQuestion(Question, kind="bazaar_take", pickers=("card",)):
+    """Which of the face-up tiles does the player take? (BAZAAR-25)"""
+
+    offers = (TakeTile,)
+
+
+class BazaarOpened(Event, type="bazaar_opened"):
+    """A tile for every player was turned face up."""
+
+    player: int
+    tiles: tuple[str, ...]
+
+
+class BazaarClosed(Event, type="bazaar_closed"):
+    """There were too few tiles for a bazaar; those turned up went back to the others (BAZAAR-X2)."""
+
+    tiles: tuple[str, ...]
+
+
+class BidMade(Event, type="bid"):
+    """A player bid for a tile; the first bid is the auctioneer's."""
+
+    player: int
+    tile: str
+    points: int
+
+
+class BazaarTile(Event, type="bazaar_tile"):
+    """A player got a tile from the bazaar."""
+
+    player: int
+    tile: str
+    points: int
+    """What he paid for it."""
+
+
+class TilePart(Event, type="tile_part"):
+    """A player begins to play a tile from the bazaar."""
+
+    player: int
+    tile: str
+
+
+class BazaarsKept(NamedTuple):
+    """What the module keeps."""
+
+    open: tuple[Tile, ...] = ()
+    """The tiles that lie open and have no owner yet."""
+    owned: tuple[Tile | None, ...] = ()
+    """The tile that each player has got and not yet played, or None."""
+
+
+class BazaarShown(TypedDict):
+    open: list[str]
+    """The tiles that lie open and have no owner yet."""
+    owned: list[str | None]
+    """The tile that each player has got and not yet played."""
+
+
+class BazaarsView(TypedDict):
+    bazaar: BazaarShown
 
 
 class Bazaars(Module):
@@ -69,11 +147,13 @@ class Bazaars(Module):
     )  # fmt: skip
     reveals = {"bazaar_draw": "draw"}
     verbs = {OfferTile: "tile_offered", Bid: "raised", Deal: "dealt", TakeTile: "tile_taken"}
-    public_events = frozenset({"bazaar_opened", "bazaar_closed", "bid", "bazaar_tile", "tile_part"})
+    keeps = (BazaarsKept,)
+    events = (BazaarOpened, BazaarClosed, BidMade, BazaarTile, TilePart)
+    questions = (OfferTileQuestion, BidQuestion, DealQuestion, TakeTileQuestion)
+    shows = BazaarsView
 
     def begin(self, state: State) -> None:
-        state.data[OPEN] = ()
-        state.data[OWNED] = state.rules.nobody
+        state.keep(BazaarsKept(owned=(None,) * self.seats))
 
     # --- the tiles ------------------------------------------------------------------------------------
 
@@ -84,7 +164,7 @@ class Bazaars(Module):
 
     def bazaar_next(self, state: State) -> None:
         """Tiles are drawn one by one, because something may have to happen before a draw (BAZAAR-X14)."""
-        if len(state.data[OPEN]) == self.seats:
+        if len(state.kept[BazaarsKept].open) == self.seats:
             self._open(state)
             return
         for before in state.rules.before_draw if state.drawn < len(state.stack) else ():
@@ -95,21 +175,23 @@ class Bazaars(Module):
 
     def bazaar_draw(self, state: State) -> None:  # BAZAAR-2
         if state.drawn == len(state.stack):  # BAZAAR-X2
-            back, state.data[OPEN] = state.data[OPEN], ()
-            if back:
-                shuffle_in(state, back)
-            state.events.append({"type": "bazaar_closed", "tiles": [tile.id for tile in back]})
+            kept = state.kept[BazaarsKept]
+            state.keep(kept._replace(open=()))
+            if kept.open:
+                shuffle_in(state, kept.open)
+            state.tell(BazaarClosed(tuple(tile.id for tile in kept.open)))
             return
         tile = state.stack[state.drawn]
         state.drawn += 1
         if not any(aside(state, tile) for aside in state.rules.draws_aside):
-            state.data[OPEN] += (tile,)
-            state.events.append({"type": "tile_drawn", "player": state.player, "tile": tile.id})
+            kept = state.kept[BazaarsKept]
+            state.keep(kept._replace(open=(*kept.open, tile)))
+            state.tell(TileDrawn(state.player, tile.id))
         state.push(("bazaar_next", ()))
 
     def _open(self, state: State) -> None:
-        tiles = [tile.id for tile in state.data[OPEN]]
-        state.events.append({"type": "bazaar_opened", "player": state.player, "tiles": tiles})
+        tiles = tuple(tile.id for tile in state.kept[BazaarsKept].open)
+        state.tell(BazaarOpened(state.player, tiles))
         opener, *others = state.seats_from(state.player)
         order = (*others, opener)
         if self.chosen["bazaars.auction"]:
@@ -121,13 +203,12 @@ class Bazaars(Module):
 
     def bazaar_round(self, state: State, auctioneer: int, order: tuple[int, ...]) -> None:
         """The next round, led by this player or the first after him without a tile (BAZAAR-14)."""
-        owned = state.data[OWNED]
+        tiles, owned = state.kept[BazaarsKept]
         without = [seat for seat in state.seats_from(auctioneer) if owned[seat] is None]
-        tiles = state.data[OPEN]
         if len(without) > 1:
             bids = range(int(self.chosen["bazaars.max_bid"]) + 1)
             options = [OfferTile(id, bid) for id in dict.fromkeys(t.id for t in tiles) for bid in bids]
-            state.ask("bazaar_choose", without[0], options, order)
+            state.ask(OfferTileQuestion, without[0], options, order)
             return
         if without:
             self._hand_over(state, without[0], tiles[0].id, 0)  # BAZAAR-16
@@ -135,7 +216,7 @@ class Bazaars(Module):
 
     def tile_offered(self, state: State, action: OfferTile) -> None:
         seat, order = state.decider, state.context
-        self._tell_bid(state, seat, action.tile, action.points)
+        state.tell(BidMade(seat, action.tile, action.points))
         state.push(
             ("bazaar_bid", (seat, action.tile, seat, action.points, state.seats_from(seat)[1:], order))
         )
@@ -156,11 +237,11 @@ class Bazaars(Module):
             lot = (auctioneer, tile, leader, highest, tuple(rest), order)
             bids = [Bid(points) for points in range(highest + 1, int(self.chosen["bazaars.max_bid"]) + 1)]
             state.push(("bazaar_bid", lot))
-            if bids and state.data[OWNED][seat] is None:  # BAZAAR-10
-                state.ask("bid", seat, (*bids, PASS), lot)
+            if bids and state.kept[BazaarsKept].owned[seat] is None:  # BAZAAR-10
+                state.ask(BidQuestion, seat, (*bids, PASS), lot)
         elif leader != auctioneer:  # BAZAAR-11
             options = (Deal("buy", highest), Deal("sell", highest))
-            state.ask("bazaar_deal", auctioneer, options, (tile, leader, order))
+            state.ask(DealQuestion, auctioneer, options, (tile, leader, order))
         else:  # BAZAAR-12
             pay(state, auctioneer, None, highest, BAZAAR)
             self._hand_over(state, auctioneer, tile, highest)
@@ -168,7 +249,7 @@ class Bazaars(Module):
 
     def raised(self, state: State, action: Bid) -> None:
         auctioneer, tile, _, _, waiting, order = state.context
-        self._tell_bid(state, state.decider, tile, action.points)
+        state.tell(BidMade(state.decider, tile, action.points))
         _, *rest = steps_of(state.agenda)
         state.agenda = chain(rest)
         state.push(("bazaar_bid", (auctioneer, tile, state.decider, action.points, waiting, order)))
@@ -180,23 +261,19 @@ class Bazaars(Module):
         self._hand_over(state, buyer, tile, action.points)
         state.push(("bazaar_round", (auctioneer, order)))
 
-    def _tell_bid(self, state: State, seat: int, tile: str, points: int) -> None:
-        state.events.append({"type": "bid", "player": seat, "tile": tile, "points": points})
-
     def _hand_over(self, state: State, seat: int, tile_id: str, points: int) -> None:
-        tiles: list[Tile] = list(state.data[OPEN])
+        lying, owned = state.kept[BazaarsKept]
+        tiles = list(lying)
         tile = next(tile for tile in tiles if tile.id == tile_id)
         tiles.remove(tile)
-        state.data[OPEN] = tuple(tiles)
-        owned = state.data[OWNED]
-        state.data[OWNED] = (*owned[:seat], tile, *owned[seat + 1 :])
-        state.events.append({"type": "bazaar_tile", "player": seat, "tile": tile_id, "points": points})
+        state.keep(BazaarsKept(tuple(tiles), (*owned[:seat], tile, *owned[seat + 1 :])))
+        state.tell(BazaarTile(seat, tile_id, points))
 
     # --- without bids ---------------------------------------------------------------------------------
 
     def bazaar_take(self, state: State, seat: int) -> None:  # BAZAAR-25
-        ids = dict.fromkeys(tile.id for tile in state.data[OPEN])
-        state.ask("bazaar_take", seat, [TakeTile(id) for id in ids])
+        ids = dict.fromkeys(tile.id for tile in state.kept[BazaarsKept].open)
+        state.ask(TakeTileQuestion, seat, [TakeTile(id) for id in ids])
 
     def tile_taken(self, state: State, action: TakeTile) -> None:
         self._hand_over(state, state.decider, action.tile, 0)
@@ -206,25 +283,20 @@ class Bazaars(Module):
 
     def tile_part(self, state: State, seat: int) -> None:  # BAZAAR-18, BAZAAR-19
         rules = state.rules
-        owned = state.data[OWNED]
-        tile = owned[seat]
-        state.data[OWNED] = (*owned[:seat], None, *owned[seat + 1 :])
-        state.player = seat
-        state.series = ""
-        state.new = state.fresh = ()
-        state.closed = ()
-        state.gained = rules.nothing
-        state.marked = rules.nobody
+        kept = state.kept[BazaarsKept]
+        tile = kept.owned[seat]
+        assert tile is not None, "everybody has got a tile"
+        state.keep(kept._replace(owned=(*kept.owned[:seat], None, *kept.owned[seat + 1 :])))
+        open_turn(state, seat)
         state.extra = ()
-        state.data.update(rules.records)
-        state.events.append({"type": "tile_part", "player": seat, "tile": tile.id})
+        state.tell(TilePart(seat, tile.id))
         state.push(*rules.plan(7, 33), *rules.plan(37, 37), ("end_part", ()))
         state.places = placements(state, tile)
         if state.places:
             state.hand = (tile,)
             return
         state.rejected = (*state.rejected, tile)  # BAZAAR-20
-        state.events.append({"type": "tile_rejected", "player": seat, "tile": tile.id})
+        state.tell(TileRejected(seat, tile.id))
         state.push(*rules.plan(5, 6))
 
     def nothing_drawn(self, state: State) -> bool:
@@ -242,15 +314,10 @@ class Bazaars(Module):
 
     def _end(self, state: State) -> Step:
         """The step that ends the bazaar, with all that the opener's turn must remember meanwhile."""
-        kept = tuple((key, state.data.get(key)) for key in state.rules.records)
-        return "end_bazaar", (tuple(getattr(state, name) for name in RECORD), kept)
+        return "end_bazaar", (save_turn(state),)
 
-    def end_bazaar(
-        self, state: State, record: tuple[Any, ...], kept: tuple[tuple[str, Any], ...]
-    ) -> None:  # BAZAAR-23
-        for name, value in zip(RECORD, record, strict=True):
-            setattr(state, name, value)
-        state.data.update(kept)
+    def end_bazaar(self, state: State, turn: Turn) -> None:  # BAZAAR-23
+        restore_turn(state, turn)
 
     # --- looking --------------------------------------------------------------------------------------
 
@@ -258,6 +325,7 @@ class Bazaars(Module):
         """Who lets the clock run buys nothing dear: his first bid is the lowest, and he sells."""
         return state.options[-1] if state.kind == "bazaar_deal" else None
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        owned = [None if tile is None else tile.id for tile in state.data[OWNED]]
-        return {"bazaar": {"open": [tile.id for tile in state.data[OPEN]], "owned": owned}}
+    def show(self, state: State, seat: int | None) -> BazaarsView:
+        tiles, owned = state.kept[BazaarsKept]
+        ids = [None if tile is None else tile.id for tile in owned]
+        return {"bazaar": {"open": [tile.id for tile in tiles], "owned": ids}}

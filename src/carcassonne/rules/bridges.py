@@ -7,40 +7,86 @@ that starts a new road (option `bridges.free_standing`) is a question of its own
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
+from carcassonne.engine.events import Event, TileRejected
 from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import Feature, Placed, State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, Oriented, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import SIDES, STEP, Point, cell, point
+from carcassonne.geometry import SIDES, STEP, Point, PointTold, cell, point
 from carcassonne.tiles.design import Design, Segment
 
 FIELD, ROAD = EDGE_CODE["F"], EDGE_CODE["R"]
 ENOUGH, FEW, CROWD = 3, 2, 5  # BCB-2
-LEFT = "bridges.left"
-"""The bridges that each player still has."""
-BUILT = "bridges.built"
-"""Cell -> the axis of the bridge on its tile and who built it; an axis is 0 from north to south, else 1."""
-NEW = "bridges.new"
-"""Was a bridge built in this turn? (BRIDGE-1)"""
 
 
-class BuildBridge(Action, verb="build_bridge"):
-    """Start a road on the tile just laid: `turn` 0 is from north to south, 1 from west to east (BRIDGE-8)."""
+class BuildBridge(Action, verb="build_bridge", picker="link"):
+    """Start a road with a bridge on the new tile: `turn` 0 is north to south, 1 west to east (BRIDGE-8)."""
 
     at: Point
     turn: int
 
 
-class RejectTile(Action, verb="reject_tile"):
-    """Let the drawn tile leave the game rather than spend a bridge on it (BRIDGE-13)."""
+class RejectTile(Action, verb="reject_tile", picker="card"):
+    """Remove the drawn tile from the game rather than spend a bridge on it (BRIDGE-13)."""
 
     tile: str
+
+
+class BuildBridgeQuestion(Question, kind="build_bridge", pickers=("link",)):
+    """Does a bridge start a road on the new tile? (BRIDGE-8)"""
+
+    offers = (BuildBridge,)
+
+
+class RejectTileQuestion(Question, kind="reject_tile", pickers=("card",)):
+    """Does a tile that fits only with a bridge leave the game? (BRIDGE-13)"""
+
+    offers = (RejectTile,)
+
+
+class BridgeBuilt(Event, type="bridge_built"):
+    """A bridge was built on a tile."""
+
+    player: int
+    at: Point
+    segment: int
+    edges: tuple[str, str]
+
+
+class BridgesKept(NamedTuple):
+    """What the module keeps."""
+
+    left: tuple[int, ...] = ()
+    """The bridges that each player still has."""
+    built: Mapping[int, tuple[int, int]] = {}
+    """Cell -> the axis of the bridge on its tile (0 from north to south, else 1) and who built it."""
+    new: bool = False
+    """Was a bridge built in this turn? (BRIDGE-1)"""
+
+
+class BridgeShown(TypedDict):
+    player: int
+    at: PointTold
+    segment: int
+    edges: list[str]
+
+
+class BridgesShown(TypedDict):
+    supply: list[int]
+    built: list[BridgeShown]
+    needed: list[dict[str, Any]]
+    """The placements that cannot be made without a bridge, as actions."""
+
+
+class BridgesView(TypedDict):
+    bridges: BridgesShown
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,17 +108,18 @@ class Bridges(Module):
     turn = {"offer_rejection": 7, "draw_again": 7.5, "offer_bridge": 11}
     steps = ("tell_bridge",)
     verbs = {BuildBridge: "build_bridge", RejectTile: "reject_tile"}
-    public_events = frozenset({"bridge_built"})
+    keeps = (BridgesKept,)
+    events = (BridgeBuilt,)
+    questions = (BuildBridgeQuestion, RejectTileQuestion)
+    shows = BridgesView
 
     def begin(self, state: State) -> None:
-        state.data[LEFT] = (FEW if self.seats >= CROWD else ENOUGH,) * self.seats  # BCB-2
-        state.data[BUILT] = {}
-        state.data[NEW] = False
+        state.keep(BridgesKept((FEW if self.seats >= CROWD else ENOUGH,) * self.seats))  # BCB-2
 
     # --- placements that need a bridge ----------------------------------------------------------------
 
     def add_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:  # TURN-10, BRIDGE-9
-        if not state.data[LEFT][state.player] or tile.design.role != "land":  # BRIDGE-X10
+        if not state.kept[BridgesKept].left[state.player] or tile.design.role != "land":  # BRIDGE-X10
             return codes
         more = [
             4 * at + turn
@@ -85,7 +132,7 @@ class Bridges(Module):
     def repairs(self, state: State, tile: Tile, at: int) -> bool:
         """Could somebody who has a bridge left lay the tile there with it?"""
         return (
-            any(state.data[LEFT])
+            any(state.kept[BridgesKept].left)
             and tile.design.role == "land"
             and any(
                 self._site(state, at, tile.turns[turn], side) is not None
@@ -102,10 +149,12 @@ class Bridges(Module):
             return None
         beyond = state.board.get(near.cell + STEP[side])
         clear = beyond is None or (side + 2) % 4 in beyond.oriented.walls  # BRIDGE-7
-        return near.cell if clear and near.cell not in state.data[BUILT] else None  # BRIDGE-4
+        return near.cell if clear and near.cell not in state.kept[BridgesKept].built else None  # BRIDGE-4
 
     def before_laying(self, state: State, at: int, oriented: Oriented) -> Oriented:  # TURN-11, BRIDGE-1
-        state.data[NEW] = False
+        kept = state.kept[BridgesKept]
+        if kept.new:
+            state.keep(kept._replace(new=False))
         for turn, side in _misfits(oriented.tile, state.frontier.get(at, 0)):
             if turn == oriented.turn and oriented.tile.design.role == "land":
                 site = self._site(state, at, oriented, side)
@@ -119,16 +168,15 @@ class Bridges(Module):
         return oriented
 
     def _spend(self, state: State, at: int, axis: int) -> None:
-        left = list(state.data[LEFT])
+        kept = state.kept[BridgesKept]
+        left = list(kept.left)
         left[state.player] -= 1
-        state.data[LEFT] = tuple(left)
-        state.data[BUILT] = {**state.data[BUILT], at: (axis, state.player)}
-        state.data[NEW] = True
+        state.keep(BridgesKept(tuple(left), {**kept.built, at: (axis, state.player)}, True))
         state.push(("tell_bridge", (at,)))
 
     def tell_bridge(self, state: State, at: int) -> None:
-        told = _told(state, at)
-        state.events.append({"type": "bridge_built", **told})
+        axis, seat, segment = _bridge(state, at)
+        state.tell(BridgeBuilt(seat, point(at), segment, (SIDES[axis], SIDES[axis + 2])))
 
     # --- questions ------------------------------------------------------------------------------------
 
@@ -137,24 +185,25 @@ class Bridges(Module):
 
         Who pushes this step by itself (BRIDGE-24) says what happens if the hand is empty afterwards.
         """
-        if not state.hand or not state.data[LEFT][state.player]:
+        if not state.hand or not state.kept[BridgesKept].left[state.player]:
             return
         places = [option for option in state.places or () if isinstance(option, PlaceTile)]
         if len(places) == len(_bridging(state, places)):
-            state.ask("reject_tile", state.player, (RejectTile(state.hand[0].id), PASS))
+            state.ask(RejectTileQuestion, state.player, (RejectTile(state.hand[0].id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:
         state.rejected = (*state.rejected, *state.hand)
         state.hand = ()
         state.places = None
-        state.events.append({"type": "tile_rejected", "player": state.player, "tile": action.tile})
+        state.tell(TileRejected(state.player, action.tile))
 
     def draw_again(self, state: State) -> None:  # TURN-7
         if not state.hand:
             state.push(*state.rules.plan(5, 7.5))
 
     def offer_bridge(self, state: State) -> None:  # BRIDGE-8 with option
-        if not self.chosen["bridges.free_standing"] or state.data[NEW] or not state.data[LEFT][state.player]:
+        kept = state.kept[BridgesKept]
+        if not self.chosen["bridges.free_standing"] or kept.new or not kept.left[state.player]:
             return
         new = state.board[state.new[-1]]
         axes = [
@@ -162,18 +211,19 @@ class Bridges(Module):
         ]
         if axes:
             options = [BuildBridge(point(new.cell), axis) for axis in axes]
-            state.ask("build_bridge", state.player, (*options, PASS))
+            state.ask(BuildBridgeQuestion, state.player, (*options, PASS))
 
     def build_bridge(self, state: State, action: BuildBridge) -> None:
         at = cell(*action.at)
         span(state, at, action.turn)
         self._spend(state, at, action.turn)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        built = [_told(state, at) for at in state.data[BUILT]]
+    def show(self, state: State, seat: int | None) -> BridgesView:
+        kept = state.kept[BridgesKept]
+        built = [_told(state, at) for at in kept.built]
         places = state.options if state.places is None else state.places
         needed = [option.to_json() for option in _bridging(state, places)]
-        return {"bridges": {"supply": list(state.data[LEFT]), "built": built, "needed": needed}}
+        return {"bridges": {"supply": list(kept.left), "built": built, "needed": needed}}
 
 
 # --- tiles with bridges -------------------------------------------------------------------------------------
@@ -260,13 +310,13 @@ def _bridging(state: State, places: Iterable[Action]) -> list[PlaceTile]:
     ]
 
 
-def _told(state: State, at: int) -> dict[str, Any]:
-    """A bridge as an event or a view tells it."""
-    axis, seat = state.data[BUILT][at]
-    segment = len(state.board[at].features) - 1
-    return {
-        "player": seat,
-        "at": list(point(at)),
-        "segment": segment,
-        "edges": [SIDES[axis], SIDES[axis + 2]],
-    }
+def _bridge(state: State, at: int) -> tuple[int, int, int]:
+    """The axis of the bridge on a tile, who built it and its segment, which is the last one of its tile."""
+    axis, seat = state.kept[BridgesKept].built[at]
+    return axis, seat, len(state.board[at].features) - 1
+
+
+def _told(state: State, at: int) -> BridgeShown:
+    axis, seat, segment = _bridge(state, at)
+    edges = [SIDES[axis], SIDES[axis + 2]]
+    return {"player": seat, "at": list(point(at)), "segment": segment, "edges": edges}

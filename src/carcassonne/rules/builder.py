@@ -7,33 +7,51 @@ together with a meeple and leaves the board when it has done its work.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module, Reason, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 from carcassonne.geometry import Point, cell, point
 
 SITES = frozenset({"road", "city"})  # BLD-6
 STACKS = "stacks"
-RIGHT = "builder.right"
-"""Did the builder work in this turn (TURN-12)?"""
 FIRST = 1
 """Of several extra turns the builder's comes first (TURN-39)."""
 
 
-class ExtraTurn(Action, verb="extra_turn"):
-    """Take the second part of the turn that the builder gives (TURN-38, c1 and c2)."""
+class ExtraTurn(Action, verb="extra_turn", picker="card"):
+    """Play the second part of the turn, granted by the builder (TURN-38, c1 and c2)."""
 
 
-class JoinFlier(Action, verb="join_flier"):
-    """Put the builder beside a meeple that has just landed (BLD-X3)."""
+class JoinFlier(Action, verb="join_flier", picker="card"):
+    """Place the builder beside a meeple that has just landed (BLD-X3)."""
 
     figure: str
     at: Point
     segment: int
+
+
+class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",)):
+    """Does the player take the second part of the turn, granted by the builder? (BLD-C1-3)"""
+
+    offers = (ExtraTurn,)
+
+
+class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",)):
+    """Does the builder join the meeple that has just landed? (BLD-X3)"""
+
+    offers = (JoinFlier,)
+
+
+class BuilderTurn(NamedTuple):
+    """What the module keeps of a turn."""
+
+    right: bool = False
+    """Did the builder work in this turn (TURN-12)?"""
 
 
 class Builder(Module):
@@ -44,7 +62,8 @@ class Builder(Module):
     figures = (FigureKind("builder", 1, meeple=False, strength=0, depends=True),)  # BLD-1, BLD-C3-5, BLD-C1-8
     turn = {"builder_works": 12, "builder_pays": 38}
     steps = ("builder_joins",)
-    records = {RIGHT: False}
+    keeps_of_turn = (BuilderTurn,)
+    questions = (ExtraTurnQuestion, JoinFlierQuestion)
     verbs = {ExtraTurn: "take_extra_turn", JoinFlier: "join_flier"}
 
     def offer_figures(self, state: State, options: list[Action]) -> None:
@@ -66,12 +85,12 @@ class Builder(Module):
         if self.edition == "c3":
             set_aside(state, builder, STACKS)
         if self.edition == "c3" or state.series != self.id:  # BLD-C1-4, BLD-C1-11
-            state.data[RIGHT] = True  # BLD-C1-9
+            state.keep(BuilderTurn(right=True))  # BLD-C1-9
 
     def builder_pays(self, state: State) -> None:  # TURN-38
-        if not state.data.get(RIGHT):
+        if not state.kept[BuilderTurn].right:
             return
-        state.data[RIGHT] = False
+        state.keep(BuilderTurn())
         builder = self._builder(state)
         can_draw = state.drawn < len(state.stack)
         if builder in state.away:  # BLD-C3-9
@@ -80,11 +99,11 @@ class Builder(Module):
                 state.add_extra_turn(FIRST, self.id)
                 return
         if can_draw or any(may(state) for may in state.rules.plays_without_draw):  # BLD-C1-3, BLD-5, BLD-X12
-            state.ask("extra_turn", state.player, (ExtraTurn(), PASS))
+            state.ask(ExtraTurnQuestion, state.player, (ExtraTurn(), PASS))
 
     def part_over(self, state: State) -> None:  # BLD-C3-14, BAZAAR-X1
         builder = self._builder(state)
-        if state.data.get(RIGHT) and builder in state.away:
+        if state.kept[BuilderTurn].right and builder in state.away:
             take_home(state, builder)
 
     def take_extra_turn(self, state: State, action: ExtraTurn) -> None:
@@ -109,7 +128,8 @@ class Builder(Module):
     def builder_joins(self, state: State, flier: int) -> None:
         if in_supply(state, state.player, "builder"):
             at, segment = state.figures[flier]
-            state.ask("join_flier", state.player, (JoinFlier("builder", point(at), segment), PASS), flier)
+            options = (JoinFlier("builder", point(at), segment), PASS)
+            state.ask(JoinFlierQuestion, state.player, options, flier)
 
     def join_flier(self, state: State, action: JoinFlier) -> None:
         builder = pick(state, state.player, "builder")

@@ -6,37 +6,28 @@ segment: it is beside the board, at the place of its castle, and the castle is u
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import cities_of, segments_of
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import bits, leave_house, return_options, send_home, set_aside
 from carcassonne.engine.module import Module, Part, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score
 from carcassonne.engine.state import Feature, Spot, State
 from carcassonne.engine.tile import COMPLETABLE, TRAIT_BIT
-from carcassonne.geometry import STEP, Point, point
+from carcassonne.geometry import STEP, Point, SpotTold, point
 
 ENOUGH, FEW, CROWD = 3, 2, 5  # BCB-2
 NOT_ROUND, BESIEGED = TRAIT_BIT["nocastle"], TRAIT_BIT["besieged"]
-LEFT = "castles.left"
-"""The castle tokens that each player still has."""
-BUILT = "castles.built"
-"""All castles in the order of building."""
-CHOSEN = "castles.chosen"
-"""The meeple that moves into the castle being built, while the small city is dealt with."""
-OLD = "castles.old"
-"""How many castles stood when the scoring of this turn began; later ones are not scored in it (CASTLE-28)."""
-NOTED = "castles.noted"
-"""Castle -> what was completed in its surroundings; what is left of it is still to be scored."""
-ROUND = "castles.round"
-"""What castles were scored with since the last look at their neighbours (CASTLE-26)."""
 
 
-class BuildCastle(Action, verb="build_castle"):
+class BuildCastle(Action, verb="build_castle", picker="card"):
     """Build a castle on the small city just completed and move this knight into it (CASTLE-5).
 
-    A companion that is a builder goes home; "fairy" only tells the knight from another one like it.
+    A companion that is a builder returns; "fairy" only tells the knight apart from another one like it.
     """
 
     figure: str
@@ -45,8 +36,8 @@ class BuildCastle(Action, verb="build_castle"):
     companion: str | None = None
 
 
-class CopyFeature(Action, verb="copy_feature"):
-    """Let the castle at these tiles gain the points of this completed feature or castle (CASTLE-23)."""
+class CopyFeature(Action, verb="copy_feature", picker="card"):
+    """Give your castle the points of this completed feature or castle (CASTLE-23)."""
 
     at: Point
     segment: int
@@ -83,6 +74,57 @@ class Note(NamedTuple):
     spot: Spot
 
 
+class CastleQuestion(Question, kind="castle", pickers=("card",)):
+    """Does a small city become a castle, and for whom? (CASTLE-2)"""
+
+    offers = (BuildCastle,)
+
+
+class CopyFeatureQuestion(Question, kind="copy_feature", pickers=("card", "spot")):
+    """Which completed feature does the castle score? (CASTLE-23)"""
+
+    offers = (CopyFeature,)
+
+
+class CastleBuilt(Event, type="castle_built"):
+    """A small city became a castle."""
+
+    player: int
+    segments: tuple[tuple[Point, int], ...]
+
+
+class CastlesKept(NamedTuple):
+    """What the module keeps."""
+
+    left: tuple[int, ...] = ()
+    """The castle tokens that each player still has."""
+    built: tuple[Castle, ...] = ()
+    """All castles in the order of building."""
+    chosen: int | None = None
+    """The meeple that moves into the castle being built, while the small city is dealt with."""
+    old: int = 0
+    """How many castles stood when the scoring of this turn began; later ones wait (CASTLE-28)."""
+    noted: Mapping[int, tuple[Note, ...]] = {}
+    """Castle -> what was completed in its surroundings; what is left of it is still to be scored."""
+    scored: tuple[tuple[int, int], ...] = ()
+    """What castles were scored with since the last look at their neighbours (CASTLE-26)."""
+
+
+class CastleShown(TypedDict):
+    player: int
+    segments: list[SpotTold]
+    finished: bool
+
+
+class CastlesShown(TypedDict):
+    supply: list[int]
+    built: list[CastleShown]
+
+
+class CastlesView(TypedDict):
+    castles: CastlesShown
+
+
 class Castles(Module):
     id = "castles"
     title = "Castles"
@@ -93,24 +135,22 @@ class Castles(Module):
     turn = {"score_castles": 29}  # after the last feature (CASTLE-24)
     final = {"empty_castles": 7}
     verbs = {BuildCastle: "build_castle", CopyFeature: "copy_feature"}
-    public_events = frozenset({"castle_built"})
+    keeps = (CastlesKept,)
+    events = (CastleBuilt,)
+    questions = (CastleQuestion, CopyFeatureQuestion)
+    shows = CastlesView
 
     def begin(self, state: State) -> None:
-        state.data[LEFT] = (FEW if self.seats >= CROWD else ENOUGH,) * self.seats  # BCB-2
-        state.data[BUILT] = ()
-        state.data[OLD] = 0
-        state.data[CHOSEN] = None
-        state.data[NOTED] = {}
-        state.data[ROUND] = ()
+        state.keep(CastlesKept((FEW if self.seats >= CROWD else ENOUGH,) * self.seats))  # BCB-2
 
     # --- building -------------------------------------------------------------------------------------
 
     def offer_castle(self, state: State, root: int) -> None:  # TURN-29b, CASTLE-2
         owner = self._owner(state, root)
-        if owner is not None and state.data[LEFT][owner]:  # CASTLE-6
+        if owner is not None and state.kept[CastlesKept].left[owner]:  # CASTLE-6
             own = state.features[root].figures & state.rules.seat_masks[owner] & state.rules.meeples
             knights = [BuildCastle(*named[1:5]) for named in return_options(state, bits(own))]
-            state.ask("castle", owner, (*knights, PASS), root)
+            state.ask(CastleQuestion, owner, (*knights, PASS), root)
 
     def _owner(self, state: State, root: int) -> int | None:
         """Who may build a castle on this feature (CASTLE-3, CASTLE-4)."""
@@ -128,26 +168,27 @@ class Castles(Module):
         seat, root = state.decider, state.context
         own = state.features[root].figures & state.rules.seat_masks[seat] & state.rules.meeples
         named = {BuildCastle(*return_options(state, [figure])[0][1:5]): figure for figure in bits(own)}
-        state.data[CHOSEN] = named[action]
-        left = list(state.data[LEFT])
+        kept = state.kept[CastlesKept]
+        left = list(kept.left)
         left[seat] -= 1
-        state.data[LEFT] = tuple(left)
+        state.keep(kept._replace(chosen=named[action], left=tuple(left)))
         state.skip("score_completed")
         state.skip("note_feature")  # CASTLE-28
 
     def raise_castle(self, state: State, root: int) -> None:
         """The city is a castle once it has given its ingots and goods (CASTLE-10, CASTLE-X4, KING-X2)."""
-        figure = state.data[CHOSEN]
+        figure = state.kept[CastlesKept].chosen
         if figure is not None:
             castle = put_castle(state, root, figure)
-            state.events.append({"type": "castle_built", **_told(castle)})
+            segments = tuple((point(at), segment) for at, segment in castle.spots)
+            state.tell(CastleBuilt(castle.seat, segments))
 
     def move_in(self, state: State, root: int) -> None:
         """The meeple goes into the castle; all other figures return without points (CASTLE-5)."""
-        figure = state.data[CHOSEN]
-        if figure is not None:
-            state.data[CHOSEN] = None
-            set_aside(state, figure, *state.data[BUILT][-1].place)
+        kept = state.kept[CastlesKept]
+        if kept.chosen is not None:
+            state.keep(kept._replace(chosen=None))
+            set_aside(state, kept.chosen, *kept.built[-1].place)
             for other in bits(state.features[root].figures):
                 if other in state.figures:
                     send_home(state, other)
@@ -166,29 +207,31 @@ class Castles(Module):
         self._note(state, {number: (note,) for number in castles if castles[number].surroundings & cells})
 
     def _note(self, state: State, more: dict[int, tuple[Note, ...]]) -> None:
-        noted = dict(state.data[NOTED])
+        kept = state.kept[CastlesKept]
+        noted = dict(kept.noted)
         for number, notes in more.items():
             noted[number] = noted.get(number, ()) + notes
-        state.data[NOTED] = noted
+        state.keep(kept._replace(noted=noted))
 
     def _unfinished(self, state: State) -> dict[int, Castle]:
         """The castles that can be scored in this step, by number."""
-        built: tuple[Castle, ...] = state.data[BUILT]
+        kept = state.kept[CastlesKept]
         return {
             number: castle
-            for number, castle in enumerate(built[: state.data[OLD]])
+            for number, castle in enumerate(kept.built[: kept.old])
             if state.away.get(castle.figure) == castle.place
         }
 
     def score_castles(self, state: State) -> None:  # CASTLE-18, CASTLE-24, CASTLE-26
         """The next castle is scored, or its owner asked; then the same again, until none is left."""
-        if not state.data[NOTED]:
+        if not state.kept[CastlesKept].noted:
             self._chain(state)
-        noted = state.data[NOTED]
+        kept = state.kept[CastlesKept]
+        built, noted = kept.built, kept.noted
         if not noted:
-            state.data[OLD] = len(state.data[BUILT])
+            if kept.old != len(built):
+                state.keep(kept._replace(old=len(built)))
             return
-        built = state.data[BUILT]
         seats = state.seats_from(state.player)
         number = min(noted, key=lambda number: (seats.index(built[number].seat), number))
         state.push(("score_castles", ()))
@@ -196,7 +239,7 @@ class Castles(Module):
             self._score(state, number, noted[number][0])
         else:  # CASTLE-23, CASTLE-27
             names = {CopyFeature(point(n.spot[0]), n.spot[1], n.points): n for n in noted[number]}
-            state.ask("copy_feature", built[number].seat, tuple(names), (number, names))
+            state.ask(CopyFeatureQuestion, built[number].seat, tuple(names), (number, names))
 
     def copy_feature(self, state: State, action: CopyFeature) -> None:
         number, names = state.context
@@ -209,9 +252,10 @@ class Castles(Module):
         return max((o for o in state.options if isinstance(o, CopyFeature)), key=lambda o: o.points)
 
     def _score(self, state: State, number: int, note: Note) -> None:  # CASTLE-25
-        castle: Castle = state.data[BUILT][number]
-        state.data[NOTED] = {other: notes for other, notes in state.data[NOTED].items() if other != number}
-        state.data[ROUND] += ((number, note.points),)
+        kept = state.kept[CastlesKept]
+        castle = kept.built[number]
+        noted = {other: notes for other, notes in kept.noted.items() if other != number}
+        state.keep(kept._replace(noted=noted, scored=(*kept.scored, (number, note.points))))
         score(state, castle.seat, "castle", [(note.kind, 1, note.points)], note.tiles)
         for scored in state.rules.figure_scored:
             scored(state, castle.figure)
@@ -219,8 +263,10 @@ class Castles(Module):
 
     def _chain(self, state: State) -> None:  # CASTLE-26, CASTLE-27
         """Castles beside those that were scored in the last round are scored with the same points."""
-        scored, state.data[ROUND] = state.data[ROUND], ()
-        built: tuple[Castle, ...] = state.data[BUILT]
+        kept = state.kept[CastlesKept]
+        built, scored = kept.built, kept.scored
+        if scored:
+            state.keep(kept._replace(scored=()))
         for number, castle in self._unfinished(state).items() if scored else ():
             near = [(built[other], value) for other, value in scored if _near(castle, built[other])]
             notes = [Note("castle", value, _tiles(state, other), other.spots[-1]) for other, value in near]
@@ -233,23 +279,31 @@ class Castles(Module):
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
     ) -> None:
         """A castle is worth a point more to a field than a completed city (CASTLE-32)."""
-        if feature.kind == "field" and state.data[BUILT]:
+        if feature.kind == "field" and state.kept[CastlesKept].built:
             castles = sum(1 for root in cities_of(state, feature) if state.features[root].kind == "castle")
             if castles:
                 parts.append(("castles", castles, castles))
 
     def empty_castles(self, state: State) -> None:  # FINAL-7, CASTLE-30
-        for castle in state.data[BUILT]:
+        for castle in state.kept[CastlesKept].built:
             if state.away.get(castle.figure) == castle.place:
                 leave_house(state, castle.figure)
 
     def housed(self, state: State) -> dict[int, tuple[Spot, ...]]:
-        return {c.figure: c.spots for c in state.data[BUILT] if state.away.get(c.figure) == c.place}
+        built = state.kept[CastlesKept].built
+        return {c.figure: c.spots for c in built if state.away.get(c.figure) == c.place}
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        inside = self.housed(state)
-        built = [{**_told(castle), "finished": castle.figure not in inside} for castle in state.data[BUILT]]
-        return {"castles": {"supply": list(state.data[LEFT]), "built": built}}
+    def show(self, state: State, seat: int | None) -> CastlesView:
+        kept, inside = state.kept[CastlesKept], self.housed(state)
+        built: list[CastleShown] = [
+            {
+                "player": castle.seat,
+                "segments": [[list(point(at)), segment] for at, segment in castle.spots],
+                "finished": castle.figure not in inside,
+            }
+            for castle in kept.built
+        ]
+        return {"castles": {"supply": list(kept.left), "built": built}}
 
 
 def put_castle(state: State, root: int, figure: int) -> Castle:
@@ -257,7 +311,8 @@ def put_castle(state: State, root: int, figure: int) -> Castle:
     city = state.features[root]
     state.features[root] = city._replace(kind="castle", traits=city.traits & ~BESIEGED)
     castle = Castle(state.rules.owner_of[figure], figure, tuple(segments_of(state, root)))
-    state.data[BUILT] += (castle,)
+    kept = state.kept[CastlesKept]
+    state.keep(kept._replace(built=(*kept.built, castle)))
     return castle
 
 
@@ -281,9 +336,3 @@ def _near(castle: Castle, other: Castle) -> bool:
 def _tiles(state: State, castle: Castle) -> int:
     """The tiles of a castle as a set."""
     return sum(1 << state.board[at].index for at, _ in castle.spots)
-
-
-def _told(castle: Castle) -> dict[str, Any]:
-    """A castle as an event or a view tells it."""
-    spots = [[list(point(at)), segment] for at, segment in castle.spots]
-    return {"player": castle.seat, "segments": spots}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from carcassonne.engine.actions import PASS
+from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.board import cities_of, segments_of
 from carcassonne.engine.figures import bits, return_options
 from carcassonne.engine.module import Module, Part
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import TRAIT_BIT
@@ -15,12 +16,19 @@ BESIEGED = TRAIT_BIT["besieged"]  # CATHAR-2
 REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8
 
 
+class EscapeQuestion(Question, kind="escape", pickers=("figure",)):
+    """Does a knight leave the besieged city? (CATHAR-8)"""
+
+    offers = (ReturnFigure,)
+
+
 class Cathars(Module):
     id = "cathars"
     title = "Cathars"
     tile_sets = ("cathars",)
     editions = ("c1",)
     turn = {"escape": 34}
+    questions = (EscapeQuestion,)
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
         if feature.kind == "city" and feature.traits & BESIEGED:
@@ -48,7 +56,7 @@ class Cathars(Module):
         own = state.rules.seat_masks[state.player] & state.rules.meeples
         knights = [f for f in bits(own) if f in state.figures and self._may_escape(state, f)]
         if knights:
-            state.ask("escape", state.player, (*return_options(state, knights), PASS))
+            state.ask(EscapeQuestion, state.player, (*return_options(state, knights), PASS))
 
     def _may_escape(self, state: State, figure: int) -> bool:
         root = state.feature_at(*state.figures[figure])

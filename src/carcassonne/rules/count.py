@@ -8,14 +8,16 @@ board. Who gives points away may put one there; later it may join what is scored
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import cities_of, roots, segments_of
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import bits, permitted, pick, put, send_home, set_aside
 from carcassonne.engine.module import Box, Module, Reason, option
+from carcassonne.engine.question import PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
-from carcassonne.engine.state import State, Step
+from carcassonne.engine.state import Spot, State, Step
 from carcassonne.engine.tile import Placements
 from carcassonne.engine.waterway import bears, river_sides, with_trait
 from carcassonne.geometry import STEP, Point, cell, point
@@ -41,43 +43,80 @@ BARN, DRIVER = "barn", "wagon"
 CLOSED = frozenset({"square", "prize"})
 """Roles of tiles that no meeple from the fortress comes to (COUNT-26)."""
 
-AT = "count.at"
-"""The quarter where the count stands (COUNT-16)."""
-SQUARES = "count.squares"
-"""The points of the twelve squares."""
-LAST = "count.last"
-"""Who played the last turn."""
-BEFORE = "count.before"
-"""The figures on the board before step 2 of this turn, as a set."""
-PLACED = "count.placed"
-"""Where the active player put meeples in step 2 of this turn; they may be gone again."""
-GAINED = "count.gained"
-"""Points of each player before TURN-27; afterwards those of TURN-27 to TURN-29 (COUNT-17)."""
-COMPLETED = "count.completed"
-"""The worth of the best feature completed in this turn, None without one; gardens are worth nothing here."""
-TRIED = "count.tried"
-"""Has the active player tried to gain points for a completed feature (COUNT-C1-3, COUNT-C1-11)?"""
 
-
-class EnterQuarter(Action, verb="enter_quarter"):
+class EnterQuarter(Action, verb="enter_quarter", picker="quarter"):
     """Place a meeple from the supply in a quarter of the fortress (TURN-35)."""
 
     figure: str
     quarter: str
 
 
-class MoveCount(Action, verb="move_count"):
+class MoveCount(Action, verb="move_count", picker="quarter"):
     """Move the count to another quarter (COUNT-15)."""
 
     quarter: str
 
 
-class LeaveQuarter(Action, verb="leave_quarter"):
-    """Move a meeple from the quarter that leads there onto a feature (TURN-29a, TURN-28, FINAL-3)."""
+class LeaveQuarter(Action, verb="leave_quarter", picker="spot"):
+    """Move a meeple from its quarter to a feature of the matching kind (TURN-29a, TURN-28, FINAL-3)."""
 
     figure: str
     at: Point
     segment: int
+
+
+class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",)):
+    """Does a meeple enter the fortress? (COUNT-9)"""
+
+    offers = (EnterQuarter,)
+
+
+class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",)):
+    """Does the count move to another quarter? (COUNT-15)"""
+
+    offers = (MoveCount,)
+
+
+class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",)):
+    """Does a meeple leave its quarter for a feature? (COUNT-20)"""
+
+    offers = (LeaveQuarter,)
+
+
+class CountMoved(Event, type="count_moved"):
+    """The count moved to another quarter."""
+
+    player: int
+    quarter: str
+
+
+class CountKept(NamedTuple):
+    """What the module keeps."""
+
+    at: str = CASTLE
+    """The quarter where the count stands (COUNT-4, COUNT-16)."""
+    squares: frozenset[Point] = frozenset()
+    """The points of the twelve squares."""
+    last: int = 0
+    """Who played the last turn."""
+    before: int = 0
+    """The figures on the board before step 2 of this turn, as a set."""
+    placed: tuple[Spot, ...] = ()
+    """Where the active player put meeples in step 2 of this turn; they may be gone again."""
+    gained: tuple[int, ...] = ()
+    """Points of each player before TURN-27; afterwards those of TURN-27 to TURN-29 (COUNT-17)."""
+    completed: int | None = None
+    """The worth of the best feature completed in this turn, None without one; gardens are worth nothing."""
+    tried: bool = False
+    """Has the active player tried to gain points for a completed feature (COUNT-C1-3, COUNT-C1-11)?"""
+
+
+class CountShown(TypedDict):
+    quarter: str
+
+
+class CountView(TypedDict):
+    count: CountShown | None
 
 
 class Count(Module):
@@ -98,7 +137,10 @@ class Count(Module):
     final = {"empty_quarters": 3}
     steps = ("spring_laid", "leave_quarter", "leave_at_end", "leave_market")
     verbs = {EnterQuarter: "quarter_entered", MoveCount: "count_moved", LeaveQuarter: "quarter_left"}
-    public_events = frozenset({"count_moved"})
+    keeps = (CountKept,)
+    events = (CountMoved,)
+    questions = (EnterQuarterQuestion, MoveCountQuestion, LeaveQuarterQuestion)
+    shows = CountView
 
     # --- set-up ---------------------------------------------------------------------------------------
 
@@ -109,15 +151,9 @@ class Count(Module):
         box.piles = [*([spring] for spring in springs), *box.piles]
 
     def begin(self, state: State) -> None:
-        state.data[AT] = CASTLE  # COUNT-4
         squares = [at for at in state.laid if "fortress" in state.board[at].oriented.kinds]
-        state.data[SQUARES] = frozenset(point(at) for at in squares)
-        state.data[LAST] = 0
-        state.data[BEFORE] = 0
-        state.data[PLACED] = ()
-        state.data[GAINED] = state.rules.nothing
-        state.data[COMPLETED] = None
-        state.data[TRIED] = False
+        points = frozenset(point(at) for at in squares)
+        state.keep(CountKept(squares=points, gained=state.rules.nothing))
 
     def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
         rivers = sorted(modules & {"river", "river-2"})
@@ -143,7 +179,7 @@ class Count(Module):
                 if spring.fit[constraint] >> turn & 1
                 and self._runs_away(state, at, river_sides(spring.turns[turn]))
             ]
-            state.ask("place_tile", state.player, Placements(spring, codes))
+            state.ask(PlaceTileQuestion, state.player, Placements(spring, codes))
 
     def _runs_away(self, state: State, at: int, sides: list[int]) -> bool:
         ends = [at + STEP[side] for side in sides]
@@ -157,45 +193,48 @@ class Count(Module):
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
         """No rule puts a figure on a square (COUNT-7, COUNT-X10, COUNT-X24)."""
-        squares = state.data[SQUARES]
+        squares = state.kept[CountKept].squares
         return [option for option in options if getattr(option, "at", None) not in squares]
 
     # --- what happened in this turn -------------------------------------------------------------------
 
     def note_figures(self, state: State) -> None:
         """Before step 2: nothing is completed yet, and nobody has come to the board."""
-        state.data[BEFORE] = sum(1 << figure for figure in state.figures)
-        state.data[PLACED] = ()
-        state.data[COMPLETED] = None
-        state.data[TRIED] = False
+        before = sum(1 << figure for figure in state.figures)
+        kept = state.kept[CountKept]
+        state.keep(kept._replace(before=before, placed=(), completed=None, tried=False))
 
     def note_placed(self, state: State) -> None:
         """After step 2, before anything can take a meeple away again."""
-        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~state.data[BEFORE]
-        state.data[PLACED] = tuple(spot for figure, spot in state.figures.items() if own >> figure & 1)
+        kept = state.kept[CountKept]
+        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~kept.before
+        placed = tuple(spot for figure, spot in state.figures.items() if own >> figure & 1)
+        if placed:
+            state.keep(kept._replace(placed=placed))
 
     def note_points(self, state: State) -> None:
-        state.data[GAINED] = state.gained
-        if any(state.feature_at(*spot) in state.fresh for spot in state.data[PLACED]):
-            state.data[TRIED] = True  # COUNT-C1-11
+        kept = state.kept[CountKept]
+        joined = any(state.feature_at(*spot) in state.fresh for spot in kept.placed)  # COUNT-C1-11
+        state.keep(kept._replace(gained=state.gained, tried=kept.tried or joined))
 
     def sum_points(self, state: State) -> None:
-        before = state.data[GAINED]
-        state.data[GAINED] = tuple(now - then for now, then in zip(state.gained, before, strict=True))
+        kept = state.kept[CountKept]
+        gained = tuple(now - then for now, then in zip(state.gained, kept.gained, strict=True))
+        state.keep(kept._replace(gained=gained))
 
     def _may_enter(self, state: State) -> bool:
         """Does the condition for placing a meeple in the fortress hold (COUNT-9, COUNT-17)?"""
-        completed, gained = state.data[COMPLETED], state.data[GAINED]
-        if completed is None or gained[state.player]:
+        kept = state.kept[CountKept]
+        if kept.completed is None or kept.gained[state.player]:
             return False
         if self.edition == "c1":
-            return completed > 0 and not state.data[TRIED]  # COUNT-C1-1 to COUNT-C1-3
-        return any(gained)  # COUNT-C2-1 to COUNT-C2-4, COUNT-29
+            return kept.completed > 0 and not kept.tried  # COUNT-C1-1 to COUNT-C1-3
+        return any(kept.gained)  # COUNT-C2-1 to COUNT-C2-4, COUNT-29
 
     # --- into the fortress ----------------------------------------------------------------------------
 
     def enter_fortress(self, state: State) -> None:  # TURN-35, COUNT-9 to COUNT-14
-        state.data[LAST] = state.player
+        state.keep(state.kept[CountKept]._replace(last=state.player))
         if self.chosen["count.city_only"] or not self._may_enter(state):
             return
         supply = state.supply & state.rules.seat_masks[state.player] & state.rules.meeples
@@ -207,16 +246,16 @@ class Count(Module):
             if STANDS[quarter] in stands
         ]
         if options:
-            state.ask("enter_quarter", state.player, (*options, PASS))
+            state.ask(EnterQuarterQuestion, state.player, (*options, PASS))
 
     def quarter_entered(self, state: State, action: EnterQuarter) -> None:
         set_aside(state, pick(state, state.player, action.figure), QUARTER, action.quarter)
-        others = [MoveCount(quarter) for quarter in QUARTERS if quarter != state.data[AT]]
-        state.ask("move_count", state.player, (*others, PASS))  # COUNT-15
+        others = [MoveCount(quarter) for quarter in QUARTERS if quarter != state.kept[CountKept].at]
+        state.ask(MoveCountQuestion, state.player, (*others, PASS))  # COUNT-15
 
     def count_moved(self, state: State, action: MoveCount) -> None:
-        state.data[AT] = action.quarter
-        state.events.append({"type": "count_moved", "player": state.decider, "quarter": action.quarter})
+        state.keep(state.kept[CountKept]._replace(at=action.quarter))
+        state.tell(CountMoved(state.decider, action.quarter))
 
     # --- out of it, onto what is scored ---------------------------------------------------------------
 
@@ -224,7 +263,8 @@ class Count(Module):
         feature = state.features[root]
         quarter = _leading_to(state, feature.kind)
         worth = points(state.rules.value(state, feature, complete=True)) if quarter else 0
-        state.data[COMPLETED] = max(worth, state.data[COMPLETED] or 0)
+        kept = state.kept[CountKept]
+        state.keep(kept._replace(completed=max(worth, kept.completed or 0)))
         if quarter is not None and self._open(state, quarter):
             state.push(*self._invitations(state, root, quarter))
 
@@ -232,15 +272,16 @@ class Count(Module):
         barns = state.rules.kind_masks.get(BARN, 0)
         if not barns or self.edition == "c1" or not self._open(state, MARKET):
             return
+        before = state.kept[CountKept].before
         fields: dict[int, None] = {}
         for barn in [figure for figure in bits(barns) if figure in state.figures]:
             root = state.feature_at(*state.figures[barn])
-            if not state.data[BEFORE] >> barn & 1 or state.features[root].figures & state.rules.meeples:
+            if not before >> barn & 1 or state.features[root].figures & state.rules.meeples:
                 fields[root] = None
         state.push(*[step for root in fields for step in self._invitations(state, root, MARKET)])
 
     def _open(self, state: State, quarter: str) -> bool:
-        return not self.chosen["count.city_only"] and quarter != state.data[AT]  # COUNT-22
+        return not self.chosen["count.city_only"] and quarter != state.kept[CountKept].at  # COUNT-22
 
     def _invitations(self, state: State, root: int, quarter: str) -> list[Step]:
         """Everybody with a meeple in the quarter is asked, the active player last (COUNT-20)."""
@@ -253,7 +294,7 @@ class Count(Module):
         options = _ways_out(state, root, _inside(state, seat, quarter))
         if options:
             again: Step = ("leave_quarter", (root, seat, quarter))
-            state.ask("leave_quarter", seat, (*options, PASS), (again, False))
+            state.ask(LeaveQuarterQuestion, seat, (*options, PASS), (again, False))
 
     def quarter_left(self, state: State, action: LeaveQuarter) -> None:  # COUNT-25
         seat, at = state.decider, cell(*action.at)
@@ -263,10 +304,9 @@ class Count(Module):
         assert quarter is not None, "the feature was offered"
         figure = _inside(state, seat, quarter)[action.figure]
         state.away = {other: place for other, place in state.away.items() if other != figure}
-        put(state, figure, at, action.segment)
-        state.events[-1] = {**state.events[-1], "quarter": quarter}
+        put(state, figure, at, action.segment, quarter=quarter)
         if seat == state.player:
-            state.data[TRIED] = True  # COUNT-C1-3
+            state.keep(state.kept[CountKept]._replace(tried=True))  # COUNT-C1-3
         state.push(again)
         if final and state.features[root].figures & state.rules.kind_masks.get(BARN, 0):
             self._pay_at_barn(state, root, figure)
@@ -280,8 +320,8 @@ class Count(Module):
     # --- the end of the game --------------------------------------------------------------------------
 
     def empty_quarters(self, state: State) -> None:  # FINAL-3
-        _, *others = state.seats_from(state.data[LAST])
-        seats = (*others, state.data[LAST])
+        last, *others = state.seats_from(state.kept[CountKept].last)
+        seats = (*others, last)
         if self.chosen["count.city_only"]:
             return
         if self.edition == "c1":
@@ -297,7 +337,7 @@ class Count(Module):
         options = _all_ways_out(state, inside)
         if options:
             again: Step = ("leave_at_end", (seat,))
-            state.ask("leave_quarter", seat, (*options, PASS), (again, True))
+            state.ask(LeaveQuarterQuestion, seat, (*options, PASS), (again, True))
 
     def leave_market(self, state: State, first: int) -> None:  # COUNT-C2-5 to COUNT-C2-8
         """The next player with a meeple in the market moves one, even if the count is there."""
@@ -305,7 +345,7 @@ class Count(Module):
             options = _all_ways_out(state, {MARKET: _inside(state, seat, MARKET)})
             if options:
                 again: Step = ("leave_market", ((seat + 1) % self.seats,))
-                state.ask("leave_quarter", seat, tuple(options), (again, True))
+                state.ask(LeaveQuarterQuestion, seat, tuple(options), (again, True))
                 return
 
     def _pay_at_barn(self, state: State, root: int, figure: int) -> None:  # COUNT-C1-10, COUNT-C2-11
@@ -316,9 +356,11 @@ class Count(Module):
         score(state, seat, self.id, parts, field.tiles, final=True)
         send_home(state, figure)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+    def show(self, state: State, seat: int | None) -> CountView:
         """Who is in which quarter is told with the figures beside the board."""
-        return {"count": None if self.chosen["count.city_only"] else {"quarter": state.data[AT]}}
+        if self.chosen["count.city_only"]:
+            return {"count": None}
+        return {"count": {"quarter": state.kept[CountKept].at}}
 
 
 def _leading_to(state: State, kind: str) -> str | None:
@@ -344,7 +386,7 @@ def _ways_out(state: State, root: int, inside: Iterable[str]) -> list[Action]:
     """
     options: list[Action] = []
     spots = list(segments_of(state, root))
-    squares = state.data[SQUARES]
+    squares = state.kept[CountKept].squares
     only_squares = state.features[root].kind == "field" and all(point(at) in squares for at, _ in spots)
     for kind in inside:
         ways: list[Action] = [

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from carcassonne.engine.actions import Action
+from carcassonne.engine.actions import Action, PlaceFigure, ReturnFigure
 from carcassonne.engine.board import segments_of
 from carcassonne.engine.figures import bits, permitted, return_options
 from carcassonne.engine.module import Module
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import figure_row
 
@@ -15,13 +16,46 @@ FEATURE = {"fork": "field", "club": "road", "shield": "city"}
 """The kind of a circle -> where the meeples stand that it concerns (farmers, travellers, knights)."""
 
 
-class ChooseCircle(Action, verb="crop_circle"):
-    """Action A, everybody adds a meeple, or B, everybody returns one (CROP-3)."""
+class ChooseCircle(Action, verb="crop_circle", picker="card"):
+    """Action A, everyone adds a meeple, or B, everyone returns one (CROP-3)."""
 
     value: str
 
 
 ADD, RETURN = ChooseCircle("A"), ChooseCircle("B")
+
+
+class CropCircleQuestion(Question, kind="crop_circle", pickers=("card",)):
+    """Does everyone add a meeple or return one? (CROP-3)"""
+
+    offers = (ChooseCircle,)
+
+
+class CropAddQuestion(Question, kind="crop_add", pickers=("spot",)):
+    """Which meeple is added where? (CROP-5)"""
+
+    offers = (PlaceFigure,)
+
+
+class CropReturnQuestion(Question, kind="crop_return", pickers=("figure",)):
+    """Which meeple returns? (CROP-6)"""
+
+    offers = (ReturnFigure,)
+
+
+class CropPlayerShown(TypedDict):
+    standing: int
+    adds: bool
+
+
+class CropCircleShown(TypedDict):
+    circle: str | None
+    feature: str
+    players: list[CropPlayerShown]
+
+
+class CropCirclesView(TypedDict):
+    crop_circle: NotRequired[CropCircleShown]
 
 
 class CropCircles(Module):
@@ -33,11 +67,13 @@ class CropCircles(Module):
     only_with = {"crop_circle": "crop-circle"}
     steps = ("crop_add", "crop_return")
     verbs = {ChooseCircle: "circle_chosen"}
+    questions = (CropCircleQuestion, CropAddQuestion, CropReturnQuestion)
+    shows = CropCirclesView
 
     def crop_circle(self, state: State) -> None:  # TURN-37, CROP-3
         circle = _circle(state)
         if circle is not None:
-            state.ask("crop_circle", state.player, (ADD, RETURN), FEATURE[circle])
+            state.ask(CropCircleQuestion, state.player, (ADD, RETURN), FEATURE[circle])
 
     def circle_chosen(self, state: State, action: ChooseCircle) -> None:  # CROP-4
         step = "crop_add" if action == ADD else "crop_return"
@@ -47,7 +83,7 @@ class CropCircles(Module):
     def crop_add(self, state: State, seat: int, kind: str) -> None:
         options = self._additions(state, seat, kind)
         if options:
-            state.ask("crop_add", seat, options)
+            state.ask(CropAddQuestion, seat, options)
 
     def _additions(self, state: State, seat: int, kind: str) -> list[Action]:  # CROP-5, CROP-8 to CROP-11
         rules = state.rules
@@ -65,7 +101,7 @@ class CropCircles(Module):
     def crop_return(self, state: State, seat: int, kind: str) -> None:  # CROP-6
         own = self._own(state, seat, kind)
         if own:
-            state.ask("crop_return", seat, return_options(state, own))
+            state.ask(CropReturnQuestion, seat, return_options(state, own))
 
     def _own(self, state: State, seat: int, kind: str) -> list[int]:
         """The meeples of a player that are farmers, travellers or knights (CROP-7, CROP-18)."""
@@ -77,12 +113,12 @@ class CropCircles(Module):
             and state.board[(spot := state.figures[figure])[0]].oriented.kinds[spot[1]] == kind
         ]
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+    def show(self, state: State, seat: int | None) -> CropCirclesView:
         """While action A or B is chosen: whom each of them would hit (CROP-5, CROP-6)."""
         if state.kind != "crop_circle":
             return {}
         kind = state.context
-        hit = [
+        hit: list[CropPlayerShown] = [
             {
                 "standing": len(self._own(state, number, kind)),
                 "adds": bool(self._additions(state, number, kind)),

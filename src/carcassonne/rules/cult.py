@@ -6,24 +6,38 @@ with a ring of eight cells (CULT-7, CULT-9, CULT-10). Here is what happens betwe
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from carcassonne.engine.board import segments_of
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import bits, send_home
 from carcassonne.engine.module import Box, Module
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Oriented, Tile
-from carcassonne.geometry import RING, point
+from carcassonne.geometry import RING, Point, point
 
 SHRINES = frozenset({"shrine"})
 MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4
 RIVALS = {"shrine": MONASTERIES, "monastery": SHRINES, "abbey": SHRINES}
-LOSERS = "cult.losers"
-"""Completed feature -> the features that lose against it when it is scored."""
 DRIVER = "wagon"
 """The figure of another module that may come to a feature while others are scored."""
 SIXTH = "cult/F"
 """A tile of one printing of the first edition only; the five others make the module (CKC-1)."""
+
+
+class Confrontation(Event, type="confrontation"):
+    """A completed monastery or shrine has defeated the unfinished one beside it."""
+
+    at: Point
+    loser: Point
+
+
+class CultKept(NamedTuple):
+    """What the module keeps."""
+
+    losers: Mapping[int, tuple[int, ...]] = {}
+    """Completed feature -> the features that lose against it when it is scored."""
 
 
 class Cult(Module):
@@ -34,13 +48,11 @@ class Cult(Module):
     opens = SHRINES  # CULT-6, CULT-8, CULT-20
     turn = {"find_losers": 27}
     completion = {"losers_return": "i"}
-    public_events = frozenset({"confrontation"})
+    keeps = (CultKept,)
+    events = (Confrontation,)
 
     def deal(self, box: Box) -> None:
         box.take(SIXTH, box.land[SIXTH])
-
-    def begin(self, state: State) -> None:
-        state.data[LOSERS] = {}
 
     # --- placing ------------------------------------------------------------------------------------
 
@@ -58,23 +70,24 @@ class Cult(Module):
         """Before anything is scored: who comes later opens no confrontation (CULT-15, CULT-21)."""
         completed = [root for root in state.fresh if state.features[root].kind in RIVALS]
         occupied = [root for root in completed if state.features[root].figures & state.rules.meeples]
-        state.data[LOSERS] = {root: tuple(_rivals(state, root)) for root in occupied}
+        if occupied or state.kept[CultKept].losers:
+            state.keep(CultKept({root: tuple(_rivals(state, root)) for root in occupied}))
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
         """Could a wagon of one of them drive to what another one empties (CULT-17)?"""
         drivers = state.rules.kind_masks.get(DRIVER, 0)
+        losers = state.kept[CultKept].losers
         return any(
             state.features[other].figures & drivers
             for root in roots
-            if state.data[LOSERS].get(root)
+            if losers.get(root)
             for other in roots
             if other != root
         )
 
     def losers_return(self, state: State, root: int) -> None:  # TURN-29i, CULT-12, CULT-17
-        for loser in state.data[LOSERS].get(root, ()):
-            place = {"at": _place(state, root), "loser": _place(state, loser)}
-            state.events.append({"type": "confrontation", **place})
+        for loser in state.kept[CultKept].losers.get(root, ()):
+            state.tell(Confrontation(_place(state, root), _place(state, loser)))
             for figure in bits(state.features[loser].figures):
                 send_home(state, figure)
 
@@ -114,6 +127,6 @@ def _rivals(state: State, root: int) -> Iterable[int]:
                     yield rival
 
 
-def _place(state: State, root: int) -> list[int]:
+def _place(state: State, root: int) -> Point:
     ((at, _),) = segments_of(state, root)
-    return list(point(at))
+    return point(at)

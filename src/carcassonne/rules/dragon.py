@@ -7,28 +7,78 @@ neither.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import send_home, take_home
 from carcassonne.engine.module import Module, Reason, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.stack import shuffle_in
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
-from carcassonne.geometry import STEP, Point, cell, point
+from carcassonne.geometry import STEP, Point, PointTold, cell, point
 
 VOLCANO, SYMBOL = "volcano", "dragon"
 STEPS = 6
-AT = "dragon.at"
-"""The cell where the dragon stands; None while it is not in play (DRAGON-1, DRAGON-2)."""
-ASIDE = "dragon.aside"
-"""Dragon tiles drawn before that, which lie open beside the board (DRAGON-8)."""
 
 
-class MoveDragon(Action, verb="move_dragon"):
-    """Fly to an adjacent tile (TURN-25)."""
+class MoveDragon(Action, verb="move_dragon", picker="tile"):
+    """Move the dragon to an adjacent tile (TURN-25)."""
 
     at: Point
+
+
+class MoveDragonQuestion(Question, kind="move_dragon", pickers=("tile",)):
+    """Where does the dragon fly next? (DRAGON-19)"""
+
+    offers = (MoveDragon,)
+
+
+class TileAside(Event, type="tile_aside"):
+    """A dragon tile was drawn before any volcano and set aside."""
+
+    player: int
+    tile: str
+
+
+class TilesShuffledIn(Event, type="tiles_shuffled_in"):
+    """The tiles set aside were shuffled back in."""
+
+    tiles: tuple[str, ...]
+
+
+class DragonArrived(Event, type="dragon_arrived"):
+    """The dragon came to a volcano."""
+
+    at: Point
+
+
+class DragonMoved(Event, type="dragon_moved"):
+    """The dragon flew to an adjacent tile."""
+
+    player: int
+    at: Point
+    from_: Point
+
+
+class DragonKept(NamedTuple):
+    """What the module keeps."""
+
+    at: int | None = None
+    """The cell where the dragon stands; None while it is not in play (DRAGON-1, DRAGON-2)."""
+    aside: tuple[Tile, ...] = ()
+    """Dragon tiles drawn before that, which lie open beside the board (DRAGON-8)."""
+
+
+class DragonShown(TypedDict):
+    at: PointTold | None
+    aside: list[str]
+    steps: int
+
+
+class DragonView(TypedDict):
+    dragon: DragonShown
 
 
 class Dragon(Module):
@@ -41,19 +91,22 @@ class Dragon(Module):
     only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL}
     steps = ("dragon_step",)
     verbs = {MoveDragon: "fly_on"}
-    public_events = frozenset({"tile_aside", "tiles_shuffled_in", "dragon_arrived", "dragon_moved"})
+    keeps = (DragonKept,)
+    events = (TileAside, TilesShuffledIn, DragonArrived, DragonMoved)
+    questions = (MoveDragonQuestion,)
+    shows = DragonView
 
     def begin(self, state: State) -> None:
-        state.data[AT] = next((at for at in reversed(state.laid) if _shows(state, at, VOLCANO)), None)
-        state.data[ASIDE] = ()
+        state.keep(DragonKept(next((at for at in reversed(state.laid) if _shows(state, at, VOLCANO)), None)))
 
     # --- tiles set aside ----------------------------------------------------------------------------
 
     def draw_aside(self, state: State, tile: Tile) -> bool:  # TURN-7, DRAGON-3, DRAGON-4
-        if state.data[AT] is not None or SYMBOL not in tile.marks:
+        kept = state.kept[DragonKept]
+        if kept.at is not None or SYMBOL not in tile.marks:
             return False
-        state.data[ASIDE] = (*state.data[ASIDE], tile)
-        state.events.append({"type": "tile_aside", "player": state.player, "tile": tile.id})
+        state.keep(kept._replace(aside=(*kept.aside, tile)))
+        state.tell(TileAside(state.player, tile.id))
         return True
 
     # --- volcanoes ----------------------------------------------------------------------------------
@@ -62,19 +115,19 @@ class Dragon(Module):
         at = state.new[-1]
         if not _shows(state, at, VOLCANO):
             return
-        state.data[AT] = at
-        state.events.append({"type": "dragon_arrived", "at": list(point(at))})
-        aside = state.data[ASIDE]
+        aside = state.kept[DragonKept].aside
+        state.keep(DragonKept(at))
+        state.tell(DragonArrived(point(at)))
         if aside:  # DRAGON-5, DRAGON-7
-            state.data[ASIDE] = ()
             shuffle_in(state, aside)
-            state.events.append({"type": "tiles_shuffled_in", "tiles": [tile.id for tile in aside]})
+            state.tell(TilesShuffledIn(tuple(tile.id for tile in aside)))
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
         """No meeple comes to the dragon's tile (DRAGON-11, DRAGON-14), a builder or pig by option."""
-        if state.data[AT] is None:
+        at = state.kept[DragonKept].at
+        if at is None:
             return options
-        here = point(state.data[AT])
+        here = point(at)
         rules = state.rules
         barred = rules.meeples
         if not self.chosen["dragon.volcano_figures"]:  # DRAGON-C1-1, DRAGON-C2-1
@@ -87,14 +140,14 @@ class Dragon(Module):
         ]
 
     def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
-        if state.kind == "place_figure" and state.new and state.new[-1] == state.data[AT]:
-            at = list(point(state.data[AT]))
+        if state.kind == "place_figure" and state.new and state.new[-1] == state.kept[DragonKept].at:
+            at = list(point(state.new[-1]))
             yield {"at": at}, ("blocked.dragon", {"at": at})
 
     # --- the flight ---------------------------------------------------------------------------------
 
     def dragon_flies(self, state: State) -> None:  # TURN-25, DRAGON-18
-        start = state.data[AT]
+        start = state.kept[DragonKept].at
         if start is not None and _shows(state, state.new[-1], SYMBOL):
             state.push(("dragon_step", ((start,),)))
 
@@ -103,7 +156,7 @@ class Dragon(Module):
         cells = [at for at in self._ways(state, visited[-1]) if at not in visited]
         if cells and len(visited) <= STEPS:
             seat = (state.player + len(visited) - 1) % self.seats
-            state.ask("move_dragon", seat, tuple(MoveDragon(point(at)) for at in cells), visited)
+            state.ask(MoveDragonQuestion, seat, tuple(MoveDragon(point(at)) for at in cells), visited)
 
     def _ways(self, state: State, start: int) -> list[int]:
         """Where the dragon may go from a cell (DRAGON-20, DRAGON-22)."""
@@ -115,7 +168,7 @@ class Dragon(Module):
 
     def reach(self, state: State) -> dict[str, Iterable[int]]:
         """Where a flight from here could lead."""
-        start = state.data[AT]
+        start = state.kept[DragonKept].at
         if start is None:
             return {}
         found = {start}
@@ -126,9 +179,9 @@ class Dragon(Module):
         return {"dragon": found - {start}}
 
     def fly_on(self, state: State, action: MoveDragon) -> None:
-        at = state.data[AT] = cell(*action.at)
-        event = {"type": "dragon_moved", "player": state.decider, "at": list(action.at)}
-        state.events.append({**event, "from": list(point(state.context[-1]))})
+        at = cell(*action.at)
+        state.keep(state.kept[DragonKept]._replace(at=at))
+        state.tell(DragonMoved(state.decider, action.at, point(state.context[-1])))
         self._eat(state, at)
         state.push(("dragon_step", ((*state.context, at),)))
 
@@ -144,9 +197,9 @@ class Dragon(Module):
                     if stands == at:
                         take_home(state, figure)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        at = state.data[AT]
-        aside = [tile.id for tile in state.data[ASIDE]]
+    def show(self, state: State, seat: int | None) -> DragonView:
+        at, tiles = state.kept[DragonKept]
+        aside = [tile.id for tile in tiles]
         return {"dragon": {"at": None if at is None else list(point(at)), "aside": aside, "steps": STEPS}}
 
 

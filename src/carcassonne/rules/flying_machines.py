@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from carcassonne.engine.actions import Action
+from carcassonne.engine.actions import Action, PlaceFigure
 from carcassonne.engine.chance import roll
 from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import pick
 from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, Oriented, figure_row
-from carcassonne.geometry import RING, Point, cell, point
+from carcassonne.geometry import RING, Point, PointTold, cell, point
 
 FACES = (1, 1, 2, 2, 3, 3)
 MACHINE = "flying-machine"
@@ -21,11 +23,46 @@ COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions of an arrow, in the order of the cells of a ring."""
 
 
-class Fly(Action, verb="fly"):
-    """Put a meeple on the machine of the new tile; then the die says how far it flies (TURN-19a)."""
+class Fly(Action, verb="fly", picker="tile"):
+    """Place a meeple on the machine of the new tile; the die then decides how far it flies (TURN-19a)."""
 
     figure: str
     at: Point
+
+
+class LandQuestion(Question, kind="land", pickers=("spot",)):
+    """Where does the flier land? (FLY-6)"""
+
+    offers = (PlaceFigure,)
+
+
+class Flight(Event, type="flight"):
+    """A meeple flew as far as the die said."""
+
+    player: int
+    figure: str
+    at: Point
+    roll: int
+    target: Point
+    lands: bool
+
+
+class LandingShown(TypedDict):
+    roll: int
+    at: PointTold
+    chance: list[int]
+    """So many of so many faces of the die."""
+    lands: list[str]
+    """The fliers that could land there."""
+
+
+class FlightShown(TypedDict):
+    at: PointTold
+    landings: list[LandingShown]
+
+
+class FlyingMachinesView(TypedDict):
+    flight: NotRequired[FlightShown]
 
 
 class FlyingMachines(Module):
@@ -37,13 +74,15 @@ class FlyingMachines(Module):
     steps = ("flight", "landed")
     reveals = {"flight": "die"}
     verbs = {Fly: "fly"}
-    public_events = frozenset({"flight"})
+    events = (Flight,)
+    questions = (LandQuestion,)
+    shows = FlyingMachinesView
 
     def begin(self, state: State) -> None:
         """A script fixes only what the die can show (FLY-4)."""
         wrong = [number for number in state.dice if number not in FACES]
         if wrong:
-            sentence = f"script.dice must name faces of the die, which are 1, 2 and 3, not {wrong[0]}"
+            sentence = f"script.dice must contain faces of the die (1, 2 or 3), not {wrong[0]}"
             raise ConfigError("config.script", sentence, die=wrong[0])
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # FLY-2, FLY-3, FLY-14, FLY-17
@@ -63,20 +102,10 @@ class FlyingMachines(Module):
         rolled = roll(state, FACES)
         target = start + rolled * _heading(state.board[start].oriented)
         landings = self._landings(state, figure, target)
-        state.events.append(
-            {
-                "type": "flight",
-                "player": state.player,
-                "figure": figure,
-                "at": list(point(start)),
-                "roll": rolled,
-                "target": list(point(target)),
-                "lands": bool(landings),
-            }
-        )
+        state.tell(Flight(state.player, figure, point(start), rolled, point(target), bool(landings)))
         if landings:
             state.push(("landed", (pick(state, state.player, figure),)))
-            state.ask("land", state.player, landings)
+            state.ask(LandQuestion, state.player, landings)
 
     def landed(self, state: State, flier: int) -> None:  # FLY-12
         for landed in state.rules.figure_landed:
@@ -99,7 +128,7 @@ class FlyingMachines(Module):
             options = limit(state, options)
         return options
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+    def show(self, state: State, seat: int | None) -> FlyingMachinesView:
         """Before a start: where each roll leads, how likely it is, and which fliers could land there."""
         asked = state.options if state.kind == "place_figure" else ()
         starts = [option for option in asked if type(option) is Fly]
@@ -107,7 +136,7 @@ class FlyingMachines(Module):
             return {}
         start = cell(*starts[0].at)
         heading = _heading(state.board[start].oriented)
-        landings = [
+        landings: list[LandingShown] = [
             {
                 "roll": face,
                 "at": list(point(target := start + face * heading)),

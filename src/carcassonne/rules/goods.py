@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.board import segments_of
+from carcassonne.engine.events import Event
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -18,6 +19,29 @@ Owned = tuple[int, ...]
 """The tokens of one player, in the order of TOKENS."""
 
 
+class GoodsTaken(Event, type="goods"):
+    """A player took tokens for the goods symbols of a completed city."""
+
+    player: int
+    tokens: dict[str, int]
+
+
+class GoodsKept(NamedTuple):
+    """What the module keeps."""
+
+    owned: tuple[Owned, ...] = ()
+    """The tokens of each player."""
+
+
+class GoodsShown(TypedDict):
+    owned: list[dict[str, int]]
+    supply: dict[str, int]
+
+
+class GoodsView(TypedDict):
+    goods: GoodsShown
+
+
 class Goods(Module):
     id = "goods"
     title = "Goods"
@@ -25,10 +49,12 @@ class Goods(Module):
     editions = ("c1", "c3")
     completion = {"take_goods": "f"}
     final = {"final_goods": 11}
-    public_events = frozenset({"goods"})
+    keeps = (GoodsKept,)
+    events = (GoodsTaken,)
+    shows = GoodsView
 
     def begin(self, state: State) -> None:
-        state.data["goods.owned"] = ((0,) * len(TOKENS),) * self.seats
+        state.keep(GoodsKept(((0,) * len(TOKENS),) * self.seats))
 
     def take_goods(self, state: State, root: int) -> None:  # TURN-29f, GOODS-1, GOODS-2, GOODS-5
         if state.features[root].kind != "city":
@@ -38,24 +64,24 @@ class Goods(Module):
             return
         supply = self._supply(state)
         taken = {kind: min(symbols[kind], supply[kind]) for kind in TOKENS}  # GOODS-4
-        owned = list(self._owned(state))
+        owned = list(state.kept[GoodsKept].owned)
         own = zip(TOKENS, owned[state.player], strict=True)
         owned[state.player] = tuple(count + taken[kind] for kind, count in own)
-        state.data["goods.owned"] = tuple(owned)
+        state.keep(GoodsKept(tuple(owned)))
         tokens = {kind: count for kind, count in taken.items() if count}
         if tokens:
-            state.events.append({"type": "goods", "player": state.player, "tokens": tokens})
+            state.tell(GoodsTaken(state.player, tokens))
 
     def final_goods(self, state: State) -> None:  # FINAL-11, GOODS-6 to GOODS-8
-        owned = self._owned(state)
+        owned = state.kept[GoodsKept].owned
         most = [max(column) for column in zip(*owned, strict=True)]
         for seat, own in enumerate(owned):
             leads = zip(TOKENS, own, most, strict=True)
             parts: list[Part] = [(kind, n, MOST) for kind, n, top in leads if n == top > 0]
             score(state, seat, "goods", parts, final=True)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:  # GOODS-3
-        owned = [dict(zip(TOKENS, own, strict=True)) for own in self._owned(state)]
+    def show(self, state: State, seat: int | None) -> GoodsView:  # GOODS-3
+        owned = [dict(zip(TOKENS, own, strict=True)) for own in state.kept[GoodsKept].owned]
         return {"goods": {"owned": owned, "supply": self._supply(state)}}
 
     def _symbols(self, state: State, root: int) -> Counter[str]:
@@ -63,10 +89,6 @@ class Goods(Module):
         segments = (state.board[at].oriented.tile.design.segments[n] for at, n in segments_of(state, root))
         return Counter(str(segment.traits["goods"]) for segment in segments if "goods" in segment.traits)
 
-    def _owned(self, state: State) -> tuple[Owned, ...]:
-        owned: tuple[Owned, ...] = state.data["goods.owned"]
-        return owned
-
     def _supply(self, state: State) -> dict[str, int]:
-        columns = zip(*self._owned(state), strict=True)
+        columns = zip(*state.kept[GoodsKept].owned, strict=True)
         return {kind: TOKENS[kind] - sum(column) for kind, column in zip(TOKENS, columns, strict=True)}

@@ -2,34 +2,78 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
 from carcassonne.engine.module import Module, Part
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
-from carcassonne.engine.state import Feature, State
+from carcassonne.engine.state import Feature, Spot, State
 from carcassonne.engine.tile import SEGMENTS
-from carcassonne.geometry import Point, cell, point
+from carcassonne.geometry import Point, SpotTold, cell, point
 
 MAGIC = ("mage", "witch")
 TARGETS = frozenset({"road", "city"})
-SPOTS = "mage-witch.spots"
-"""Where the magic figures on the board stand, each on one segment (MAGE-7)."""
 
 
-class MoveMagic(Action, verb="move_magic"):
-    """Put the mage or the witch on a segment of an unfinished road or city (MAGE-1, MAGE-8)."""
+class MoveMagic(Action, verb="move_magic", picker="spot"):
+    """Place the mage or the witch on a segment of an unfinished road or city (MAGE-1, MAGE-8)."""
 
     figure: str
     at: Point
     segment: int
 
 
-class RemoveMagic(Action, verb="remove_magic"):
-    """Stand the mage or the witch beside the board, because there is no place for them (MAGE-6, MAGE-9)."""
+class RemoveMagic(Action, verb="remove_magic", picker="card"):
+    """Put the mage or the witch beside the board when there is no place for them (MAGE-6, MAGE-9)."""
 
     figure: str
+
+
+class MoveMagicQuestion(Question, kind="move_magic", pickers=("figure", "spot")):
+    """Where does the mage or the witch go? (MAGE-1)"""
+
+    offers = (MoveMagic, RemoveMagic)
+
+
+class SeparateMagicQuestion(Question, kind="separate_magic", pickers=("card",)):
+    """Does the mage or the witch leave the feature they share? (MAGE-8)"""
+
+    offers = (MoveMagic, RemoveMagic)
+
+
+class MagicMoved(Event, type="magic_moved"):
+    """The mage or the witch was placed on a road or city."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int
+
+
+class MagicRemoved(Event, type="magic_removed"):
+    """The mage or the witch left the board."""
+
+    figure: str
+
+
+class MageWitchKept(NamedTuple):
+    """What the module keeps."""
+
+    spots: Mapping[str, Spot] = {}
+    """Where the magic figures on the board stand, each on one segment (MAGE-7)."""
+
+
+class MagicShown(TypedDict):
+    mage: SpotTold | None
+    witch: SpotTold | None
+
+
+class MageWitchView(TypedDict):
+    magic: MagicShown
 
 
 @lru_cache(maxsize=4000)
@@ -47,17 +91,17 @@ class MageWitch(Module):
     only_with = {"move_magic": "magic"}
     completion = {"magic_leaves": "h"}
     verbs = {MoveMagic: "magic_moved", RemoveMagic: "magic_removed"}
-    public_events = frozenset({"magic_moved", "magic_removed"})
-
-    def begin(self, state: State) -> None:
-        state.data[SPOTS] = {}
+    keeps = (MageWitchKept,)
+    events = (MagicMoved, MagicRemoved)
+    questions = (MoveMagicQuestion, SeparateMagicQuestion)
+    shows = MageWitchView
 
     # --- the figures move ---------------------------------------------------------------------------
 
     def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
-        spots = state.data[SPOTS]
+        spots = state.kept[MageWitchKept].spots
         if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots.values()}) == 1:
-            state.ask("separate_magic", state.player, self._options(state))
+            state.ask(SeparateMagicQuestion, state.player, self._options(state))
 
     def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
         self.separate_magic(state)
@@ -66,11 +110,11 @@ class MageWitch(Module):
         if "magic" in state.board[state.new[-1]].oriented.tile.marks:
             options = self._options(state)
             if options:
-                state.ask("move_magic", state.player, options)
+                state.ask(MoveMagicQuestion, state.player, options)
 
     def _options(self, state: State) -> tuple[Action, ...]:
         """Every figure on every target; the same for both, as both are barred from where either stands."""
-        spots, parent = state.data[SPOTS], state.parent
+        spots, parent = state.kept[MageWitchKept].spots, state.parent
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
         unfinished = [feature.open for feature in state.features]  # MAGE-4
         targets = []
@@ -92,13 +136,14 @@ class MageWitch(Module):
         self._take_off(state, action.figure)
 
     def _take_off(self, state: State, figure: str) -> None:
-        state.data[SPOTS] = {other: spot for other, spot in state.data[SPOTS].items() if other != figure}
-        state.events.append({"type": "magic_removed", "figure": figure})
+        spots = state.kept[MageWitchKept].spots
+        state.keep(MageWitchKept({other: spot for other, spot in spots.items() if other != figure}))
+        state.tell(MagicRemoved(figure))
 
     # --- scoring ------------------------------------------------------------------------------------
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
-        spots = state.data[SPOTS]
+        spots = state.kept[MageWitchKept].spots
         if not spots or feature.kind not in TARGETS:
             return
         here = [f for f in MAGIC if f in spots and state.features[state.feature_at(*spots[f])] is feature]
@@ -110,25 +155,21 @@ class MageWitch(Module):
             parts.append(("witch", whole, (whole + 1) // 2 - whole))
 
     def magic_leaves(self, state: State, root: int) -> None:  # TURN-29h, MAGE-16
-        for figure, spot in state.data[SPOTS].items():
+        for figure, spot in state.kept[MageWitchKept].spots.items():
             if state.feature_at(*spot) == root:
                 self._take_off(state, figure)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        spots = state.data[SPOTS]
-        places = {f: [list(point(spots[f][0])), spots[f][1]] if f in spots else None for f in MAGIC}
-        return {"magic": places}
+    def show(self, state: State, seat: int | None) -> MageWitchView:
+        spots = state.kept[MageWitchKept].spots
+        mage, witch = (_told(spots.get(figure)) for figure in MAGIC)
+        return {"magic": {"mage": mage, "witch": witch}}
 
 
 def put_magic(state: State, figure: str, at: int, segment: int) -> None:
     """Stand the mage or the witch on a segment, from wherever it is."""
-    state.data[SPOTS] = {**state.data[SPOTS], figure: (at, segment)}
-    state.events.append(
-        {
-            "type": "magic_moved",
-            "player": state.player,
-            "figure": figure,
-            "at": list(point(at)),
-            "segment": segment,
-        }
-    )
+    state.keep(MageWitchKept({**state.kept[MageWitchKept].spots, figure: (at, segment)}))
+    state.tell(MagicMoved(state.player, figure, point(at), segment))
+
+
+def _told(spot: Spot | None) -> SpotTold | None:
+    return None if spot is None else [list(point(spot[0])), spot[1]]

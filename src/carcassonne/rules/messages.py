@@ -5,19 +5,21 @@ All that was drawn once is known to everybody: tokens go under the stack, which 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, ReturnFigure
 from carcassonne.engine.board import occupied
 from carcassonne.engine.chance import shuffle
 from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import bits, return_chosen, return_options
 from carcassonne.engine.module import Module, Part
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score, share
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, RINGS
 from carcassonne.engine.track import advance
-from carcassonne.geometry import Point, cell
+from carcassonne.geometry import Point, PointTold, cell
 
 TOKENS = range(1, 9)
 MEEPLE, MESSENGER = 0, 1
@@ -31,25 +33,80 @@ COUNTED = {5: ("shields", CITY), 6: ("knights", CITY), 7: ("farmers", FIELD)}  #
 SCORED = COMPLETABLE | FIELD
 
 
-class CarryOut(Action, verb="carry_out_message"):
+class CarryOut(Action, verb="carry_out_message", picker="card"):
     """Carry out the message drawn; `value` is its number (MSG-13)."""
 
     value: int
 
 
-class TakePoints(Action, verb="take_message_points"):
+class TakePoints(Action, verb="take_message_points", picker="card"):
     """Take points instead of carrying out the message drawn (MSG-13)."""
 
     points: int
 
 
-class ScoreAndReturn(Action, verb="score_and_return"):
-    """Score the feature of this own meeple and take it back, with its companion (message 8, MSG-23)."""
+class ScoreAndReturn(Action, verb="score_and_return", picker="figure"):
+    """Score the feature of this meeple of yours and take it back, with its companion (message 8, MSG-23)."""
 
     figure: str
     at: Point
     segment: int
     companion: str | None = None
+
+
+class MessageQuestion(Question, kind="message", pickers=("card",)):
+    """Is the message carried out, or are points taken instead? (MSG-13)"""
+
+    offers = (TakePoints, CarryOut)
+
+
+class MessageReturnQuestion(Question, kind="message_return", pickers=("figure",)):
+    """Which meeple is scored and taken back? (MSG-23)"""
+
+    offers = (ScoreAndReturn, ReturnFigure)
+
+
+class MessageDrawn(Event, type="message"):
+    """A player drew a message."""
+
+    player: int
+    message: int
+
+
+class MessagesKept(NamedTuple):
+    """What the module keeps."""
+
+    fixed: tuple[int, ...] = ()
+    """Messages that the script still fixes."""
+    unseen: tuple[int, ...] = ()
+    """The tokens that nobody has seen, next one first."""
+    seen: tuple[int, ...] = ()
+    """Those under them, which come again (MSG-14)."""
+
+
+class DrawnShown(TypedDict):
+    message: int
+    points: int | None
+    most: bool
+    """Are these the most that it can bring?"""
+
+
+class ReturnShown(TypedDict):
+    at: PointTold
+    segment: int
+    points: int
+
+
+class MessagesShown(TypedDict):
+    unseen: int
+    seen: list[int]
+    dark: NotRequired[list[str]]
+    drawn: NotRequired[DrawnShown]
+    returns: NotRequired[list[ReturnShown]]
+
+
+class MessagesView(TypedDict):
+    messages: MessagesShown
 
 
 class Messages(Module):
@@ -66,7 +123,10 @@ class Messages(Module):
         TakePoints: "take_points",
         ScoreAndReturn: "score_and_return",
     }
-    public_events = frozenset({"message"})
+    keeps = (MessagesKept,)
+    events = (MessageDrawn,)
+    questions = (MessageQuestion, MessageReturnQuestion)
+    shows = MessagesView
 
     # --- the stack of tokens --------------------------------------------------------------------------
 
@@ -74,40 +134,36 @@ class Messages(Module):
         fixed = () if state.script is None else tuple(state.script.messages)
         for token in fixed:
             if token not in TOKENS:
-                raise ConfigError("config.script", "script.messages must name messages 1 to 8", message=token)
-        state.data["messages.fixed"] = fixed
-        state.data["messages.unseen"] = shuffle(state, TOKENS)
-        state.data["messages.seen"] = ()
+                raise ConfigError(
+                    "config.script", "script.messages must contain numbers from 1 to 8", message=token
+                )
+        state.keep(MessagesKept(fixed, shuffle(state, TOKENS)))
 
     def reshuffle(self, state: State, seat: int | None) -> None:
-        state.data["messages.fixed"] = ()
-        state.data["messages.unseen"] = shuffle(state, state.data["messages.unseen"])
+        _, unseen, seen = state.kept[MessagesKept]
+        state.keep(MessagesKept((), shuffle(state, unseen), seen))
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+    def show(self, state: State, seat: int | None) -> MessagesView:
         """How many tokens nobody has seen, and those under them, next one first; what is at stake now."""
-        unseen, seen = state.data["messages.unseen"], state.data["messages.seen"]
-        return {"messages": {"unseen": len(unseen), "seen": list(seen)} | self._at_stake(state)}
-
-    def _at_stake(self, state: State) -> dict[str, Any]:
-        """What the numbers of the question asked now come to, for those who must choose."""
+        _, unseen, seen = state.kept[MessagesKept]
+        shown: MessagesShown = {"unseen": len(unseen), "seen": list(seen)}
         match state.kind:
             case "move_marker":
-                return {"dark": self._on_dark(state)}
+                shown["dark"] = self._on_dark(state)
             case "message":
                 [token] = [option.value for option in state.options if type(option) is CarryOut]
-                brings = {"points": self._brings(state, token), "most": token == RETURN}
-                return {"drawn": {"message": token, **brings}}
+                points = self._brings(state, token)
+                shown["drawn"] = {"message": token, "points": points, "most": token == RETURN}
             case "message_return":
-                return {"returns": self._returns(state)}
-        return {}
+                shown["returns"] = self._returns(state)
+        return {"messages": shown}
 
     def _draw(self, state: State) -> int:
         """The next token; it goes under the stack (MSG-14)."""
-        fixed, unseen, seen = (state.data[f"messages.{key}"] for key in ("fixed", "unseen", "seen"))
-        token: int = (*fixed, *unseen, *seen)[0]
-        state.data["messages.fixed"] = fixed[1:]
-        state.data["messages.unseen"] = tuple(other for other in unseen if other != token)
-        state.data["messages.seen"] = (*(other for other in seen if other != token), token)
+        fixed, unseen, seen = state.kept[MessagesKept]
+        token = (*fixed, *unseen, *seen)[0]
+        others = tuple(other for other in unseen if other != token)
+        state.keep(MessagesKept(fixed[1:], others, (*(other for other in seen if other != token), token)))
         return token
 
     # --- drawing --------------------------------------------------------------------------------------
@@ -119,8 +175,8 @@ class Messages(Module):
 
     def draw_message(self, state: State) -> None:  # MSG-13
         token = self._draw(state)
-        state.events.append({"type": "message", "player": state.player, "message": token})
-        state.ask("message", state.player, (TakePoints(INSTEAD), CarryOut(token)))
+        state.tell(MessageDrawn(state.player, token))
+        state.ask(MessageQuestion, state.player, (TakePoints(INSTEAD), CarryOut(token)))
 
     def take_points(self, state: State, action: TakePoints) -> None:
         self._gain(state, [("instead", 1, action.points)])
@@ -195,7 +251,7 @@ class Messages(Module):
             everybody += [f for inside in state.rules.housed for f in inside(state) if own >> f & 1]
             options += [*return_options(state, everybody), PASS]  # MSG-24
         if options:
-            state.ask("message_return", state.player, options)
+            state.ask(MessageReturnQuestion, state.player, options)
 
     def score_and_return(self, state: State, action: ScoreAndReturn) -> None:  # MSG-23, MSG-25
         root = state.feature_at(cell(*action.at), action.segment)
@@ -219,7 +275,7 @@ class Messages(Module):
             return max((points(self._worth(state, root)) for root in led), default=0)
         return points(self._effect(state, token)[0])
 
-    def _returns(self, state: State) -> list[dict[str, Any]]:
+    def _returns(self, state: State) -> list[ReturnShown]:
         """The points for each meeple that message 8 can score and take back."""
         spots = {(option.at, option.segment) for option in state.options if type(option) is ScoreAndReturn}
         return [

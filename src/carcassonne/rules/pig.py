@@ -9,17 +9,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.actions import PASS, Action, ReturnFigure
 from carcassonne.engine.board import cities_of
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.figures import return_options, send_home
 from carcassonne.engine.module import FigureKind, Module, Part, Reason
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Feature, State
 
 FIELDS = frozenset({"field"})  # PIG-2
 CITIES = frozenset({"city", "castle"})
 """What was completed as a city; a small one may have become a castle (CASTLE-X22)."""
+
+
+class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",)):
+    """Does the farmer return with the pig? (PIG-C3-9)"""
+
+    offers = (ReturnFigure,)
 
 
 class Pig(Module):
@@ -29,6 +36,7 @@ class Pig(Module):
     needs = ("farmers",)  # PIG-X1
     figures = (FigureKind("pig", 1, meeple=False, strength=0, depends=True),)  # PIG-1, PIG-C3-3, PIG-C1-6
     completion = {"score_pigs": "j"}
+    questions = (ReturnFarmerQuestion,)
 
     def offer_figures(self, state: State, options: list[Action]) -> None:
         if self.edition == "c3":
@@ -70,7 +78,8 @@ class Pig(Module):
         score(state, owner, "pig", parts, field.tiles)
         farmer = state.bound[pig]
         send_home(state, pig)  # PIG-C3-8
-        state.ask("return_farmer", owner, (*return_options(state, [farmer]), PASS))  # PIG-C3-9, PIG-C3-17
+        choices = (*return_options(state, [farmer]), PASS)
+        state.ask(ReturnFarmerQuestion, owner, choices)  # PIG-C3-9, PIG-C3-17
 
     def _pig(self, state: State, seat: int) -> int:
         return (state.rules.kind_masks["pig"] & state.rules.seat_masks[seat]).bit_length() - 1

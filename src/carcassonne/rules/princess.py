@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from carcassonne.engine.actions import PASS
+from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.figures import bits, return_options
 from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
+
+
+class PrincessQuestion(Question, kind="princess", pickers=("figure",)):
+    """Which knight of the city does the princess send away, if any? (PRINCESS-2)"""
+
+    offers = (ReturnFigure,)
 
 
 class Princess(Module):
@@ -16,6 +23,7 @@ class Princess(Module):
     options = (option("princess.then_place", False, True, c1=True),)
     turn = {"princess": 16}
     steps = ("knight_gone",)
+    questions = (PrincessQuestion,)
 
     def princess(self, state: State) -> None:  # TURN-16, PRINCESS-2 to PRINCESS-4, PRINCESS-7, PRINCESS-12
         placed = state.board[state.new[-1]]
@@ -27,7 +35,7 @@ class Princess(Module):
                 if knights:
                     state.push(("knight_gone", (root, knights)))
                     choices = return_options(state, bits(knights), anybodys=True)
-                    state.ask("princess", state.player, (*choices, PASS))
+                    state.ask(PrincessQuestion, state.player, (*choices, PASS))
 
     def knight_gone(self, state: State, root: int, knights: int) -> None:
         """Who has sent a knight home takes no figure action (PRINCESS-C2-1), unless by option."""

@@ -8,6 +8,7 @@ from typing import Any
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import placements
 from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.events import TileDrawn, TileRejected
 from carcassonne.engine.herds import pay_herds
 from carcassonne.engine.module import Box, Module, Part, Reason, option
 from carcassonne.engine.state import Feature, State
@@ -104,10 +105,10 @@ class River2(Module):
             state.hand = (lake,)
             state.places = places
             state.push(*state.rules.plan(7, 7), ("lay_lake", ()))  # RIV2-C1-7
+            state.tell(TileDrawn(state.player, lake.id))
         else:
             state.rejected = (*state.rejected, lake)  # RIV2-C1-6
-        type = "tile_drawn" if places else "tile_rejected"
-        state.events.append({"type": type, "player": state.player, "tile": lake.id})
+            state.tell(TileRejected(state.player, lake.id))
 
     def lay_lake(self, state: State) -> None:
         if state.hand:  # else it was rejected

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple, TypedDict
 
+from carcassonne.engine.events import Event
 from carcassonne.engine.module import Module
-from carcassonne.engine.records import beat, completed, told
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
+from carcassonne.engine.titles import Title, TitleShown, completed, shown, won
+from carcassonne.geometry import Point, point
 
-RECORD = "robber-baron.record"
-"""The longest road completed so far and who completed it; None before the first (BARON-8)."""
+
+class BaronEnriched(Event, type="robber_baron"):
+    """A player got the robber baron for the longest road so far."""
+
+    player: int
+    size: int
+    at: Point
+    segment: int
+
+
+class RobberBaronKept(NamedTuple):
+    """What the module keeps."""
+
+    title: Title | None = None
+    """The longest road completed so far and who completed it; None before the first (BARON-8)."""
+
+
+class RobberBaronView(TypedDict):
+    robber_baron: TitleShown | None
 
 
 class RobberBaron(Module):
@@ -20,20 +39,24 @@ class RobberBaron(Module):
     editions = ("c1", "c2")
     completion = {"enrich_baron": "g"}
     final = {"baron_is_paid": 13}
-    public_events = frozenset({"robber_baron"})
-
-    def begin(self, state: State) -> None:
-        state.data[RECORD] = None
+    keeps = (RobberBaronKept,)
+    events = (BaronEnriched,)
+    shows = RobberBaronView
 
     def enrich_baron(self, state: State, root: int) -> None:  # TURN-29g, BARON-1 to BARON-5, BARON-9
-        if state.features[root].kind == "road" and beat(state, RECORD, root):
-            state.events.append({"type": "robber_baron", **(told(state, RECORD) or {})})
+        if state.features[root].kind != "road":
+            return
+        title = won(state, state.kept[RobberBaronKept].title, root)
+        if title is not None:
+            state.keep(RobberBaronKept(title))
+            at, segment = title.spot
+            state.tell(BaronEnriched(title.holder, title.size, point(at), segment))
 
     def baron_is_paid(self, state: State) -> None:  # FINAL-13, BARON-6, BARON-7
-        record = state.data[RECORD]
-        if record is not None:
+        title = state.kept[RobberBaronKept].title
+        if title is not None:
             roads = completed(state, "road")
-            score(state, record.holder, self.id, [("roads", roads, roads)], final=True)
+            score(state, title.holder, self.id, [("roads", roads, roads)], final=True)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
-        return {"robber_baron": told(state, RECORD)}
+    def show(self, state: State, seat: int | None) -> RobberBaronView:
+        return {"robber_baron": shown(state.kept[RobberBaronKept].title)}

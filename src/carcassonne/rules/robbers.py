@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.figures import bits, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
 from carcassonne.engine.track import space
@@ -19,17 +20,46 @@ Hit = tuple[int, int, int]
 """An activated robber: its figure, the player it can rob and the points he has just gained."""
 
 
-class PlaceRobber(Action, verb="place_robber"):
-    """Put the own robber on this space of the score track (ROB-1, ROB-2)."""
+class PlaceRobber(Action, verb="place_robber", picker="track"):
+    """Place your robber on this space of the score track (ROB-1, ROB-2)."""
 
     space: int
 
 
-class Rob(Action, verb="rob"):
-    """Let the own robber take these points, half of what this player gained (ROB-11)."""
+class Rob(Action, verb="rob", picker="card"):
+    """Let your robber take these points, half of what this player gained (ROB-11)."""
 
     owner: int
     points: int
+
+
+class PlaceRobberQuestion(Question, kind="place_robber", pickers=("track",)):
+    """On which space of the track does the robber wait? (ROB-1)"""
+
+    offers = (PlaceRobber,)
+
+
+class RobQuestion(Question, kind="rob", pickers=("card",)):
+    """Whom does the robber rob? (ROB-11)"""
+
+    offers = (Rob,)
+
+
+class RobbersKept(NamedTuple):
+    """What the module keeps."""
+
+    hits: tuple[Hit, ...] = ()
+    """Activated robbers that have not robbed yet."""
+
+
+class RobberyShown(TypedDict):
+    victim: int
+    gained: int
+    points: int
+
+
+class RobbersView(TypedDict):
+    robbery: NotRequired[list[RobberyShown]]
 
 
 class Robbers(Module):
@@ -42,6 +72,9 @@ class Robbers(Module):
     final = {"final_robbers": 4}
     steps = ("put_robber", "robber_returns")
     verbs = {PlaceRobber: "place_robber", Rob: "victim_chosen"}
+    keeps = (RobbersKept,)
+    questions = (PlaceRobberQuestion, RobQuestion)
+    shows = RobbersView
 
     # --- the bag --------------------------------------------------------------------------------------
 
@@ -60,7 +93,7 @@ class Robbers(Module):
         if options:
             if waits is not None:
                 options.append(PASS)  # ROB-2
-            state.ask("place_robber", seat, tuple(options))
+            state.ask(PlaceRobberQuestion, seat, tuple(options))
 
     def place_robber(self, state: State, action: PlaceRobber) -> None:
         set_aside(state, self._robber(state, state.decider), TRACK, action.space)
@@ -75,20 +108,20 @@ class Robbers(Module):
         """The robbers that a marker leaves behind are activated, or go along with a thief (ROB-7, ROB-13)."""
         here, owner_of = (TRACK, space(before)), state.rules.owner_of
         waiting = sorted(f for f, place in state.away.items() if place == here and owner_of[f] != seat)
-        hits: tuple[Hit, ...] = state.data.get("robbers.hits", ())
+        hits = state.kept[RobbersKept].hits
         if cause == "robber":
             active = {figure for figure, _, _ in hits}
             for figure in waiting:
                 if figure not in active:  # ROB-15
                     set_aside(state, figure, TRACK, space(before + points))
         elif waiting and cause in ("turn", "message"):
-            state.data["robbers.hits"] = (*hits, *((figure, seat, points) for figure in waiting))
+            state.keep(RobbersKept((*hits, *((figure, seat, points) for figure in waiting))))
             if cause == "message":
                 state.push(("robberies", ()))  # ROB-X4
 
     def robberies(self, state: State) -> None:  # TURN-31, ROB-14
         """The next owner of an activated robber takes his points, or says from whom."""
-        hits: tuple[Hit, ...] = state.data.get("robbers.hits", ())
+        hits = state.kept[RobbersKept].hits
         for seat in state.seats_from(state.player) if hits else ():
             own = [hit for hit in hits if state.rules.owner_of[hit[0]] == seat]
             if len(own) == 1:
@@ -98,7 +131,7 @@ class Robbers(Module):
                 choices = {
                     Rob(victim, half(points)): (figure, victim, points) for figure, victim, points in own
                 }
-                state.ask("rob", seat, tuple(choices), choices)
+                state.ask(RobQuestion, seat, tuple(choices), choices)
                 return
 
     def victim_chosen(self, state: State, action: Rob) -> None:  # ROB-11
@@ -106,8 +139,8 @@ class Robbers(Module):
 
     def _steal(self, state: State, hit: Hit) -> None:  # ROB-10
         figure, _, gained = hit
-        hits: tuple[Hit, ...] = state.data["robbers.hits"]
-        state.data["robbers.hits"] = tuple(other for other in hits if other[0] != figure)
+        hits = state.kept[RobbersKept].hits
+        state.keep(RobbersKept(tuple(other for other in hits if other[0] != figure)))
         seat, stolen = state.rules.owner_of[figure], half(gained)
         score(state, seat, "robber", [("stolen", gained, stolen)])
         move = ("move_marker", (seat, stolen, "robber"))
@@ -116,7 +149,7 @@ class Robbers(Module):
     def robber_returns(self, state: State, figure: int) -> None:
         take_home(state, figure)
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:
+    def show(self, state: State, seat: int | None) -> RobbersView:
         """While somebody is asked whom to rob: what everyone gained, and the half of it."""
         if state.kind != "rob":
             return {}

@@ -8,6 +8,7 @@ from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import segments_of
 from carcassonne.engine.figures import move, permitted
 from carcassonne.engine.module import FigureKind, Module, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import RING, STEP, Point, cell, point
 
@@ -16,12 +17,18 @@ CLOSED = frozenset({"square", "prize"})
 """Roles of tiles that no wagon drives to (WAGON-18)."""
 
 
-class MoveWagon(Action, verb="move_wagon"):
-    """Drive on to a segment of an unfinished, unoccupied road, city or monastery (WAGON-5)."""
+class MoveWagon(Action, verb="move_wagon", picker="spot"):
+    """Move on to a segment of an unfinished, unoccupied road, city or monastery (WAGON-5)."""
 
     figure: str
     at: Point
     segment: int
+
+
+class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",)):
+    """Does the wagon move on, and where to? (WAGON-5)"""
+
+    offers = (MoveWagon,)
 
 
 class Wagon(Module):
@@ -34,6 +41,7 @@ class Wagon(Module):
     completion = {"wagons_drive_on": "hz"}  # TURN-29i, just before the meeples return
     steps = ("wagon_drives_on",)
     verbs = {MoveWagon: "drive_on"}
+    questions = (MoveWagonQuestion,)
 
     def wagons_drive_on(self, state: State, root: int) -> None:  # WAGON-8
         state.push(*[("wagon_drives_on", (root, wagon)) for wagon in self._wagons_on(state, root)])
@@ -41,7 +49,7 @@ class Wagon(Module):
     def wagon_drives_on(self, state: State, root: int, wagon: int) -> None:  # WAGON-5, WAGON-6, WAGON-7
         options = self._targets(state, root, wagon)
         if options:
-            state.ask("move_wagon", state.rules.owner_of[wagon], (*options, PASS))
+            state.ask(MoveWagonQuestion, state.rules.owner_of[wagon], (*options, PASS))
 
     def drive_on(self, state: State, action: MoveWagon) -> None:
         move(state, self._wagon(state, state.decider), cell(*action.at), action.segment)

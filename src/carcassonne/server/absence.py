@@ -68,7 +68,7 @@ class Absences:
         """Somebody votes, for all seats that he holds."""
         absent = self._room.table.absence
         if absent is None:
-            raise Refusal("vote.none", "nobody is waited for now")
+            raise Refusal("vote.none", "the table is not waiting for anyone now")
         for seat in self._voters() & set(seats):
             absent.votes[seat] = vote
         self._room.tell_info()

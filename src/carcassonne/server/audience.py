@@ -25,7 +25,7 @@ encode = wire.encode
 def secretive(game: Game) -> bool:
     """May the view of one seat differ from another's? Most set-ups have no secrets: one view serves all."""
     rules = game.config.rules
-    return bool(rules.secret_kinds or rules.event_shows)
+    return bool(rules.secretive or rules.event_shows)
 
 
 def audience(game: Game, seat: int | None) -> int | None:

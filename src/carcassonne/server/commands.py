@@ -50,12 +50,12 @@ async def obey(rooms: Rooms, room: Room, client: Listener, message: messages.Fro
             await _seat(rooms, room, client, message)
         case messages.Rematch():
             if not client.host and not client.seats:
-                raise Refusal("role.watch", "only those who played may ask for a rematch")
+                raise Refusal("role.watch", "only players of this table may ask for a rematch")
             key = _key(client, message)
             number = room.table.commands.get(key) or await rooms.rematch(room, key)
             client.send(audience.encode(answers.Done(id=message.id, number=number)))
         case messages.Hello():
-            raise Refusal("hello.again", "you have said hello already")
+            raise Refusal("hello.again", "you have already said hello")
         case _:
             await _change(room, client, message, _plan(rooms, room, client, message))
 
@@ -70,7 +70,7 @@ def playing(room: Room, client: Listener, seat: int) -> None:
     """Only a human who has not resigned decides for a seat."""
     held(client, seat)
     if not room.table.seats[seat].human:
-        raise Refusal("seat.bot", "a bot plays this seat now; the host can give it back", seat=seat)
+        raise Refusal("seat.bot", "a bot is playing this seat now; the host can give it back", seat=seat)
     if seat in room.table.resigned:
         raise Refusal("seat.resigned", f"seat {seat} has resigned", seat=seat)
 
@@ -84,10 +84,10 @@ def fresh(room: Room, message: messages.Command) -> None:
     """Refuse a command whose sender has not seen what it would overrun."""
     table = room.table
     if message.expect > table.number:
-        raise Refusal("number.ahead", "you are ahead of the table; connect again", number=table.number)
+        raise Refusal("number.ahead", "you are ahead of the table; reconnect", number=table.number)
     seen = table.position if isinstance(message, POSITIONAL) else table.seating
     if message.expect < seen:
-        sentence = f"something happened since (entry {seen}); look at it first"
+        sentence = f"something has happened since (entry {seen}); look at it first"
         raise Refusal("number.stale", sentence, number=table.number)
 
 
@@ -198,7 +198,7 @@ async def _draft(room: Room, client: Listener, message: messages.Draft) -> None:
 async def _hint(rooms: Rooms, room: Room, client: Listener, message: messages.Hint) -> None:
     held(client, message.seat)
     if "hints" not in room.table.setup.assists:
-        raise Refusal("assist.forbidden", "this table is played without hints", aid="hints")
+        raise Refusal("assist.forbidden", "this table does not allow hints", aid="hints")
     moves.asked(room.table, message.seat)
     position = room.table.position
     ways = await rooms.hint(room, message.seat, message.n)
@@ -222,7 +222,7 @@ async def _take_back(rooms: Rooms, room: Room, client: Listener, message: messag
     fresh(room, message)  # that took a while
     if ask is not None:
         if table.asking is not None:
-            raise Refusal("takeback.asked", "somebody asks already; wait for the answer")
+            raise Refusal("takeback.asked", "someone has already asked; wait for the answer")
         ask.command, ask.key = message.id, key
         room.ask(ask)
         return
@@ -236,7 +236,7 @@ async def _answer(rooms: Rooms, room: Room, client: Listener, message: messages.
     held(client, message.seat)
     table, ask = room.table, room.table.asking
     if ask is None or message.seat not in ask.waiting:
-        raise Refusal("takeback.not-asked", "nobody asks you now")
+        raise Refusal("takeback.not-asked", "nobody is asking you now")
     fresh(room, message)
     if not message.allow:
         room.refuse(ask)

@@ -33,7 +33,7 @@ def new_seed() -> str:
 def canonical(seed: int | str) -> str:
     """The text that a commitment is made of; the number 7 and the text "7" are different seeds."""
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise FairnessError("fairness.seed", "a seed must be a text or a whole number")
+        raise FairnessError("fairness.seed", "a seed must be a string or a whole number")
     return f"{ALGORITHM} {type(seed).__name__}:{seed}"
 
 
@@ -64,10 +64,10 @@ def verify(record: Mapping[str, Any], committed: object) -> Game:
     game = replay(record)
     if record.get("script") is not None:
         raise FairnessError(
-            "fairness.script", "the record has a script, so the seed did not decide what was drawn"
+            "fairness.script", "the record has a script, so the seed did not determine what was drawn"
         )
     if any(action["type"] == "fix_draw" or action.get("seat") is not None for action in strokes(record)):
-        raise FairnessError("fairness.chance", "the record draws tiles anew, so its seed did not decide them")
+        raise FairnessError("fairness.chance", "the record redraws tiles, so its seed did not determine them")
     found = commitment(source(record))
     if not secrets.compare_digest(found, committed):
         raise FairnessError(

@@ -40,7 +40,7 @@ async def beat(rooms: Rooms) -> None:
         try:
             await rooms.store.heartbeat(rooms.now())
         except Exception as error:
-            log.error("the database does not answer: %s", error)
+            log.error("the database is not responding: %s", error)
 
 
 async def sweep(rooms: Rooms) -> None:

@@ -67,7 +67,7 @@ def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Res
             wait = WAIT if status == 429 else None
             return failure(status, error.key, str(error), wait, error.params)
         except StoreError:
-            return failure(503, "store.failed", "the database does not answer; try again")
+            return failure(503, "store.failed", "the database is not responding; try again")
 
     return route
 
@@ -120,7 +120,7 @@ class Creating:
 
         async def handler(rooms: Rooms, request: Request) -> Response:
             if self._limited and not self._buckets.take(address(request.scope), time.monotonic()):
-                return failure(429, "rate.tables", "too many tables; wait a little", WAIT)
+                return failure(429, "rate.tables", "too many new tables; wait a moment", WAIT)
             return said(await create(rooms, wire.read(await request.body(), kind)), 201)
 
         return handler
@@ -130,7 +130,7 @@ async def invite(rooms: Rooms, request: Request) -> Response:
     code = wire.read(await request.body(), messages.Code).code
     room, token = await rooms.identify(code)
     if token.role not in ("join", "watch"):
-        raise Refusal("token.role", "this is a key, not the code of a link")
+        raise Refusal("token.role", "this is a token, not the code of a link")
     role: Any = token.role
     info = msgspec.to_builtins(room.info())
     return said(messages.Invite(table=room.table.id, role=role, info=info))
@@ -150,12 +150,14 @@ async def record(rooms: Rooms, request: Request) -> Response:
     """The record holds the seed, so it is told when the game is over, to those who hold a token."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
-        raise Refusal("token.unknown", "a token of the table is needed as Authorization: Bearer")
+        raise Refusal("token.unknown", "send a token of the table as Authorization: Bearer")
     room, _ = await rooms.identify(token.strip())
     if room.table.id != request.path_params["id"]:
         raise Refusal("token.other", "this token does not open this table")
     if room.table.status not in ("over", "closed"):
-        raise Refusal("table.running", "the record holds the seed; it is there when the game is over")
+        raise Refusal(
+            "table.running", "the record contains the seed, so it is available only when the game is over"
+        )
     made = await asyncio.to_thread(room.table.record)
     setup = room.table.setup
     return said({**made, "commitment": setup.commitment, "known_tiles": setup.known_tiles})
@@ -167,7 +169,7 @@ async def healthz(rooms: Rooms, request: Request) -> Response:
 
 async def readyz(rooms: Rooms, request: Request) -> Response:
     if rooms.closing or not await rooms.store.ready():
-        return failure(503, "store.failed", "the database does not answer or is of another version")
+        return failure(503, "store.failed", "the database is not responding or belongs to another version")
     return Response("ok\n", media_type="text/plain")
 
 

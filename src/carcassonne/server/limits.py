@@ -24,7 +24,7 @@ class Rate:
     def __post_init__(self) -> None:
         if not (self.per_second > 0 and self.burst >= 1):
             raise ValueError(
-                f"a rate needs more than 0 in a second and at least 1 at once, "
+                f"a rate needs more than 0 per second and a burst of at least 1, "
                 f"not {self.per_second} and {self.burst}"
             )
 

@@ -62,7 +62,7 @@ def forked(game: Game, wish: pages.Fork, chance: Chance, now: float) -> Stored:
 def _going_on(game: Game, new: messages.NewTable, known: bool, chance: Chance, now: float) -> Stored:
     names = game.config.players
     if len(names) != len(new.seats):
-        raise Refusal("seat.record", f"the record has {len(names)} players; give it as many seats")
+        raise Refusal("seat.record", f"the record has {len(names)} players; give the table as many seats")
     given = [
         spec if spec.name else msgspec.structs.replace(spec, name=_short(name))
         for spec, name in zip(new.seats, names)
@@ -90,7 +90,7 @@ def _config(spec: messages.ConfigSpec, players: int) -> dict[str, Any]:
 def _bare(config: Config) -> dict[str, Any]:
     """A set-up without names and seed; one so big that it would slow all tables down is refused."""
     if config.deck.total() > MOST_TILES:
-        raise Refusal("table.large", f"a table can have {MOST_TILES} tiles at most; take fewer copies")
+        raise Refusal("table.large", f"a table can have at most {MOST_TILES} tiles; choose fewer copies")
     data = {**config.to_json(), "seed": None}
     del data["players"]
     return data
@@ -112,7 +112,7 @@ def _setup(
 
 def lobby(table: Table) -> None:
     if table.status != "lobby":
-        raise Refusal("table.begun", "the game has begun; this can only be changed before the start")
+        raise Refusal("table.begun", "the game has started; this can only be changed before the start")
 
 
 def changed_rules(
@@ -175,7 +175,7 @@ def start(table: Table, fill: str | None, now: float, command: str | None) -> Ch
         return Change(entries, game, "running")
     ending = {
         "reason": "played",
-        "message": "the record is of a finished game",
+        "message": "this is the record of a finished game",
         "winners": list(game.winners),
         "scores": list(game.scores),
     }
@@ -197,7 +197,7 @@ def changed_seat(table: Table, wish: messages.Seat, now: float, command: str | N
     if wish.seat in table.resigned:
         raise Refusal("seat.resigned", f"seat {wish.seat} has resigned", seat=wish.seat)
     if wish.kind == "here":
-        raise Refusal("seat.here", 'make the seat "open" and take it by the invite link')
+        raise Refusal("seat.here", 'make the seat "open" and take it with the invite link')
     placed = seats.changed(table.seats, wish.seat, wish.kind, wish.name, wish.colour, wish.level)
     return _reseated(table, placed, wish.seat, "host", now, command)
 
@@ -241,9 +241,9 @@ def _reseated(
 def again(table: Table, chance: Chance, now: float) -> tuple[Stored, list[int]]:
     """The table of the rematch: the same seats, the next one begins, a new seed; and each one's new place."""
     if table.status not in ("over", "closed"):
-        raise Refusal("table.running", "a rematch comes after the game")
+        raise Refusal("table.running", "a rematch is possible only after the game")
     if table.rematch is not None:
-        raise Refusal("table.rematch", "the rematch is there already; join it", table=table.rematch)
+        raise Refusal("table.rematch", "the rematch already exists; join it", table=table.rematch)
     count = len(table.seats)
     moved = [(number - 1) % count for number in range(count)]
     placed = [table.seats[(number + 1) % count] for number in range(count)]

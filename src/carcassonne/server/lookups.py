@@ -39,7 +39,7 @@ class Limited:
         if self._buckets is not None and not self._buckets.take(
             address(request.scope), time.monotonic(), cost
         ):
-            raise Refusal("rate.requests", "too many requests; wait a little")
+            raise Refusal("rate.requests", "too many requests; wait a moment")
 
 
 def mine(limited: bool) -> Handler:
@@ -136,7 +136,7 @@ def _question(replay: Replay, step: int) -> tuple[dict[str, object], int, list[d
         raise Refusal("replay.over", "the game is over here; choose an earlier step")
     chain = replay.chain(step)
     if not chain:
-        raise Refusal("replay.choice", "nobody chose anything here; take the step of a turn's beginning")
+        raise Refusal("replay.choice", "nobody chose anything here; use the step at the beginning of a turn")
     return game.record(), game.decision.player, chain
 
 
@@ -154,7 +154,7 @@ async def _judged(
     except (Closed, Unanswerable):
         judged = None
     if judged is None:
-        raise Refusal("assist.busy", "the bots have too much to do now; try again")
+        raise Refusal("assist.busy", "the bots are too busy now; try again")
     return pages.Analysis(
         step=wish.step,
         seat=seat,

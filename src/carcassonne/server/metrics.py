@@ -20,14 +20,14 @@ class Metrics:
         self.rooms = Gauge("carcassonne_tables", "Tables in memory", registry=self.registry)
         self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=self.registry)
         self.waiting = Gauge(
-            "carcassonne_bots_waiting", "Questions that no bot works on yet", registry=self.registry
+            "carcassonne_bots_waiting", "Questions waiting for a bot", registry=self.registry
         )
         self.entries = Counter(
             "carcassonne_entries", "Entries stored, by kind", ["kind"], registry=self.registry
         )
         self.stored = Histogram(
             "carcassonne_commit_seconds",
-            "From a command to its broadcast, storing included",
+            "Time from a command to its broadcast, including storing it",
             registry=self.registry,
             buckets=SECONDS,
         )
@@ -41,7 +41,10 @@ class Metrics:
             "carcassonne_store_errors", "Changes that could not be stored", registry=self.registry
         )
         self.bot_problems = Counter(
-            "carcassonne_bot_problems", "Bots that did not answer", ["problem"], registry=self.registry
+            "carcassonne_bot_problems",
+            "Questions that a bot did not answer",
+            ["problem"],
+            registry=self.registry,
         )
 
     def commit(self, seconds: float, change: Change) -> None:

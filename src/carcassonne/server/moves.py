@@ -29,7 +29,7 @@ def running(table: Table) -> Game:
     if table.status == "running" and table.game is not None:
         return table.game
     reasons = {
-        "lobby": "the game has not begun; the host starts it",
+        "lobby": "the game has not started; the host can start it",
         "over": "the game is over",
         "closed": "the table is closed",
     }
@@ -41,7 +41,7 @@ def asked(table: Table, seat: int) -> Game:
     game = running(table)
     if game.decision.player != seat:
         raise Refusal(
-            "turn.wrong", f"seat {seat} is not asked now, seat {game.decision.player} is", seat=seat
+            "turn.wrong", f"it is seat {game.decision.player}'s decision, not seat {seat}'s", seat=seat
         )
     return game
 
@@ -59,7 +59,7 @@ def commit(
     if len(actions) > 1:
         stop = game.preview(actions[:-1]).stop
         if stop is not None:
-            sentence = f"a draft ends at the first reveal ({stop}); commit it, then go on"
+            sentence = f"a draft ends at the first reveal ({stop}); commit it, then continue"
             raise Refusal("draft.reveal", sentence, stop=stop)
     after = game.copy()
     played = []
@@ -81,7 +81,7 @@ def commit(
     entries = [table.entry("action", data, now, command)]
     if not after.over:
         return Change(entries, after)
-    entries.append(_ending(table, after, "played", "the game was played to its end", now, 2))
+    entries.append(_ending(table, after, "played", "the game was played to the end", now, 2))
     return Change(entries, after, "over")
 
 
@@ -142,7 +142,7 @@ def resign(table: Table, seat: int, now: float, command: str | None = None) -> C
     """A seat gives up: its decisions get their defaults, and the game ends when one player is left."""
     game = running(table)
     if seat in table.resigned:
-        raise Refusal("seat.resigned", f"seat {seat} has resigned already", seat=seat)
+        raise Refusal("seat.resigned", f"seat {seat} has already resigned", seat=seat)
     clock = copy(table.clock)
     clock.left = list(clock.left)
     if clock.running == seat:
@@ -155,7 +155,7 @@ def resign(table: Table, seat: int, now: float, command: str | None = None) -> C
     staying = [place for place in range(len(table.seats)) if place not in table.resigned | {seat}]
     data = {
         "reason": "resigned",
-        "message": "all others resigned" if staying else "the player resigned",
+        "message": "all other players resigned" if staying else "the player resigned",
         "winners": staying,
         "scores": list(game.scores),
     }
@@ -182,7 +182,7 @@ def wanted(table: Table, seat: int) -> int:
     """The number of the entry to return to: the one before the seat's last own play."""
     running(table)
     if table.setup.takeback == "never":
-        raise Refusal("takeback.never", "nobody takes back at this table")
+        raise Refusal("takeback.never", "take-backs are not allowed at this table")
     for play in reversed(table.plays):
         if play.seat == seat and play.by in OWN:
             return play.number - 1
@@ -192,13 +192,13 @@ def wanted(table: Table, seat: int) -> int:
 def ask(table: Table, seat: int, now: float) -> Ask | None:
     """Whom to ask before a take-back; None where nobody needs to be asked."""
     if table.asking is not None:
-        raise Refusal("takeback.asked", "somebody asks already; wait for the answer")
+        raise Refusal("takeback.asked", "someone has already asked; wait for the answer")
     to = wanted(table, seat)
     humans = {place for place, other in enumerate(table.seats) if other.human and other.taken}
     if table.setup.takeback == "free" or all(table.seats[place].kind == "here" for place in humans):
         return None
     if revealed(table, to):
-        raise Refusal("takeback.revealed", "something was revealed since; it cannot be taken back")
+        raise Refusal("takeback.revealed", "something has been revealed since, so it cannot be taken back")
     others = humans - {seat} - table.resigned
     return Ask(seat, to, now + ANSWER_SECONDS, others) if others else None
 
@@ -217,7 +217,7 @@ def revealed(table: Table, to: int) -> bool:
 def take_back(table: Table, seat: int, game: Game, to: int, now: float, command: str | None = None) -> Change:
     """Return to where the seat's last own play was made: `game` is as it was after entry `to`."""
     if wanted(table, seat) != to:
-        raise Refusal("number.stale", "something happened since; look at it first")
+        raise Refusal("number.stale", "something has happened since; look at it first")
     clock = copy(table.clock)
     clock.left = list(clock.left)
     clock.run(table.timed(game), game.turn, game.player, now)

@@ -38,7 +38,9 @@ async def art(request: Request) -> Response:
     """GET /art/<set>.json, or pieces.json; with ?v=<version> it may be kept for ever."""
     set_id = request.path_params["set"]
     if set_id not in SETS and set_id != PIECES:
-        return failure(404, "art.unknown", f"there is no tile set of this name; there are {', '.join(SETS)}")
+        return failure(
+            404, "art.unknown", f"there is no tile set with this name; choose one of {', '.join(SETS)}"
+        )
     text, packed, tag = await asyncio.to_thread(_drawn, set_id)
     headers = {
         "etag": f'"{tag}"',

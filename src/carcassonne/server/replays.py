@@ -145,7 +145,7 @@ def _told(known: Any, public: Any, own: Any) -> Any:
 def _events(game: Game) -> list[Any]:
     """What the last step caused, nothing left out."""
     past = game._state.past
-    return [] if past is None else list(past.events)
+    return [] if past is None else list(past.told)
 
 
 class Replays:
@@ -159,9 +159,15 @@ class Replays:
     async def of(self, table: Table, work: Callable[[Replay], T]) -> T:
         """Do something with the replay of a table whose game is over."""
         if table.status not in ("over", "closed"):
-            raise Refusal("table.running", "a replay shows what is hidden; it is there when the game is over")
+            raise Refusal(
+                "table.running",
+                "a replay shows what is hidden, so it is available only when the game is over",
+            )
         if table.game is None:
-            raise Refusal("table.closed", "the rules in force cannot open this game; its record can be saved")
+            raise Refusal(
+                "table.closed",
+                "this game cannot be opened under the current rules; its record can still be saved",
+            )
         game = table.game
         return await asyncio.get_running_loop().run_in_executor(
             self._thread, lambda: work(self._open(table.id, game))

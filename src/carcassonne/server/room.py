@@ -151,7 +151,7 @@ class Room:
             if command is not None and command in self.table.commands:
                 return self.table.commands[command]
             if self._closed:
-                raise Refusal("store.conflict", "the table was put away meanwhile; connect again")
+                raise Refusal("store.conflict", "the table was unloaded in the meantime; reconnect")
             now = self.rooms.now()
             change = plan(now)
             if change is None:
@@ -200,9 +200,9 @@ class Room:
         except StoreError as error:
             log.error("table %s: %s", self.table.id, error)
             self.rooms.lose(self)
-            self.dismiss("again", "the table must be read again; connect again")
+            self.dismiss("again", "the table has to be reloaded; reconnect")
             key = "store.conflict" if isinstance(error, Conflict) else "store.failed"
-            raise Refusal(key, "it could not be stored; connect again and see") from None
+            raise Refusal(key, "it could not be stored; reconnect to see the table") from None
 
     # --- talking to clients --------------------------------------------------------------------------
 
@@ -330,7 +330,7 @@ class Room:
         refused = answers.Refused(
             id=ask.command,
             reason="takeback.refused",
-            message="not everybody allowed it",
+            message="not everyone allowed it",
             params={},
             number=self.table.number,
         )

@@ -176,8 +176,8 @@ class Rooms:
         if broken is not None and table.status == "running":
             scores = list(table.game.scores) if table.game is not None else []
             sentence = (
-                f"the rules were corrected (engine {table.engine} to {__version__}) and this game cannot go "
-                f"on under them: {broken}; the record of what was played can be saved"
+                f"the rules were corrected (engine {table.engine} to {__version__}) and this game "
+                f"cannot continue under them: {broken}; the record of what was played can be saved"
             )
             data = {"reason": "rules", "message": sentence, "winners": [], "scores": scores}
             entry = table.entry("closed", data, now)
@@ -234,7 +234,7 @@ class Rooms:
 
         def plan(now: float) -> Change:
             if room.table.rematch is not None:
-                raise Refusal("table.rematch", "the rematch is there already; join it")
+                raise Refusal("table.rematch", "the rematch already exists; join it")
             data = {"table": stored.id, "seats": moved}
             return Change([room.table.entry("rematch", data, now, command)], opens=stored)
 
@@ -252,7 +252,7 @@ class Rooms:
         found = await self.store.by_token(hashed)
         room = await self.get(found[0]) if found is not None else None
         if found is None or room is None:
-            raise Refusal("token.unknown", "this link or key opens no table, or no longer")
+            raise Refusal("token.unknown", "this link or token does not open a table, or no longer does")
         room.used = self.now()  # somebody is coming: it is not put away now
         return room, found[1]
 
@@ -268,7 +268,7 @@ class Rooms:
 
         def plan(now: float) -> Change:
             if key not in room.tokens:
-                raise Refusal("seat.taken", "the seats changed places meanwhile; look again")
+                raise Refusal("seat.taken", "the seats have been reordered in the meantime; look again")
             return lobby.taken_seat(room.table, wish, now)
 
         try:
@@ -293,7 +293,7 @@ class Rooms:
     async def revoke(self, room: Room, hashes: Sequence[str]) -> None:
         """Make tokens worthless and end their connections."""
         await room.keep_tokens(lambda held: [token for token in held if token.hash not in hashes])
-        room.dismiss("removed", "the host gave your seat to somebody else", hashes)
+        room.dismiss("removed", "the host gave your seat to someone else", hashes)
 
     async def follow(self, tokens: Sequence[str]) -> messages.Followed:
         """Tokens for the table of the rematch, for those who hold tokens of the old one."""

@@ -63,11 +63,11 @@ def _said(text: str, name: str | None = None, kind: str = "application/json") ->
 FAILURES = {
     "400": _said("The request cannot be carried out", "Failure"),
     "403": _said("A page of another origin, or the wrong kind of link", "Failure"),
-    "404": _said("No such table, link or key", "Failure"),
-    "409": _said("Not now: the table has gone on, or is not so far", "Failure"),
+    "404": _said("No such table, link or token", "Failure"),
+    "409": _said("Not now: the table has moved on, or has not got that far", "Failure"),
     "413": _said("The request is too long", "Failure"),
     "429": _said("Too many requests", "Failure"),
-    "503": _said("The database does not answer", "Failure"),
+    "503": _said("The database is not responding", "Failure"),
 }
 
 
@@ -90,37 +90,41 @@ def openapi() -> dict[str, Any]:
     _, parts = msgspec.json.schema_components(HTTP_TYPES, ref_template="#/components/schemas/{name}")
     record = _said("A record, as docs/api.md describes it")
     paths = {
-        "/healthz": {"get": _operation("The process runs", _said("It does", kind="text/plain"))},
-        "/readyz": {"get": _operation("The database answers", _said("It does", kind="text/plain"))},
+        "/healthz": {"get": _operation("Is the process running?", _said("It is", kind="text/plain"))},
+        "/readyz": {"get": _operation("Does the database respond?", _said("It does", kind="text/plain"))},
         "/metrics": {"get": _operation("Numbers for Prometheus", _said("Text", kind="text/plain"))},
         "/api/catalogue": {
-            "get": _operation("Modules, presets, bots and the rest to choose from", _said("All", "Catalogue"))
+            "get": _operation(
+                "Modules, presets, bots and everything else to choose from", _said("All", "Catalogue")
+            )
         },
         "/api/setup": {
-            "post": _operation("What a set-up comes to", _said("Tiles", "SetupCheck"), "CheckSetup")
+            "post": _operation("Check a set-up", _said("Its tiles and options", "SetupCheck"), "CheckSetup")
         },
-        "/api/tables": {"post": _operation("Open a table", _said("Its keys", "Created"), "NewTable", "201")},
+        "/api/tables": {
+            "post": _operation("Open a table", _said("Its tokens", "Created"), "NewTable", "201")
+        },
         "/api/invite": {
-            "post": _operation("Look at a table by a link's code", _said("It", "Invite"), "Code")
+            "post": _operation("What the code of a link opens", _said("The table", "Invite"), "Code")
         },
         "/api/seat": {
             "post": _operation("Take a free seat", _said("Its token", "Seated"), "TakeSeat", "201")
         },
         "/api/rematch": {
-            "post": _operation("Tokens for the rematch", _said("They", "Followed"), "Tokens", "201")
+            "post": _operation("Join the rematch", _said("Its tokens", "Followed"), "Tokens", "201")
         },
         "/api/tables/{id}/record": {
-            "get": _operation("The record of a game that is over", record, parameters=ID, **BEARER)
+            "get": _operation("The record of a finished game", record, parameters=ID, **BEARER)
         },
-        "/api/mine": {"post": _operation("Tables of one browser", _said("They", "Owned"), "Mine")},
+        "/api/mine": {"post": _operation("The tables of a browser", _said("The tables", "Owned"), "Mine")},
         "/api/replay": {
-            "post": _operation("Steps of a game that is over", _said("They", "Replay"), "WantReplay")
+            "post": _operation("Steps of a finished game", _said("The steps", "Replay"), "WantReplay")
         },
         "/api/analysis": {
-            "post": _operation("How good a move was", _said("A bot's word", "Analysis"), "WantAnalysis")
+            "post": _operation("How good a move was", _said("The analysis", "Analysis"), "WantAnalysis")
         },
         "/api/fork": {
-            "post": _operation("Go on from a position", _said("Its keys", "Created"), "Fork", "201")
+            "post": _operation("Continue from a position", _said("Its tokens", "Created"), "Fork", "201")
         },
         "/art/{set}.json": {
             "get": _operation("The drawings of a tile set", _said("See carcassonne.art"), parameters=SET)

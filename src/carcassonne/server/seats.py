@@ -52,7 +52,7 @@ def seated(specs: Sequence[SeatSpec], shuffle: bool) -> list[Seat]:
         secrets.SystemRandom().shuffle(specs)
     chosen = [spec.colour for spec in specs if spec.colour]
     if len(set(chosen)) < len(chosen):
-        raise Refusal("seat.colour", "two seats have one colour; choose another for one of them")
+        raise Refusal("seat.colour", "two seats have the same colour; choose another for one of them")
     free = iter([colour for colour in COLOURS if colour not in chosen])
     return [_seat(spec, spec.colour or next(free)) for spec in specs]
 
@@ -103,14 +103,14 @@ def checked_level(kind: str, level: str | None) -> str | None:
         return None
     level = level or usual_level()
     if level not in levels():
-        raise Refusal("seat.level", f"there is no bot {level!r}; there are {', '.join(levels())}")
+        raise Refusal("seat.level", f"there is no bot {level!r}; choose one of {', '.join(levels())}")
     return level
 
 
 def checked_name(name: str) -> str:
     name = " ".join(name.split())
     if not name or not name.isprintable():
-        raise Refusal("seat.name", "a name needs at least one letter and only printable ones")
+        raise Refusal("seat.name", "a name needs at least one character, and all must be printable")
     return name
 
 

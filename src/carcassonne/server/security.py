@@ -94,7 +94,7 @@ class Guard:
         who, now = address(scope), time.monotonic()
         if self.requests is not None and not self.requests.take(who, now):
             wait = {"retry-after": str(math.ceil(self.requests.wait(who, now)))}
-            refused = failure(429, "rate.requests", "too many requests; wait a little", wait)
+            refused = failure(429, "rate.requests", "too many requests; wait a moment", wait)
             await refused(scope, receive, send)
         elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers, self.origins):
             await failure(403, "origin", "this page may not use this server")(scope, receive, send)
@@ -107,7 +107,7 @@ class Guard:
         if not same_origin(headers, self.origins):
             await _turn_away(receive, send, "origin", "this page may not use this server")
         elif self.sockets is not None and not self.sockets.take(address(scope), time.monotonic()):
-            await _turn_away(receive, send, "flood", "too many connections from your address; wait a little")
+            await _turn_away(receive, send, "flood", "too many connections from your address; wait a moment")
         else:
             await self.app(scope, receive, send)
 

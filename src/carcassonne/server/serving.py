@@ -37,7 +37,9 @@ def listening(settings: Settings) -> socket.socket:
         return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
     except OSError as error:
         where = f"{settings.host} port {settings.port}"
-        sentence = f"cannot listen on {where}: {error.strerror or error}; choose others by --host and --port"
+        sentence = (
+            f"cannot listen on {where}: {error.strerror or error}; choose others with --host and --port"
+        )
         raise SettingError(sentence) from None
 
 

@@ -49,7 +49,7 @@ class Settings:
         if self.root_path and (not self.root_path.startswith("/") or self.root_path.endswith("/")):
             raise SettingError("the root path must begin with / and not end with it, such as /carcassonne")
         if self.workers < 0 or not self.bot_seconds > 0:
-            raise SettingError("workers must not be negative, and bots need some seconds")
+            raise SettingError("workers must not be negative, and bots need more than 0 seconds")
         if not (self.keep_finished_days > 0 and self.keep_abandoned_days > 0):
             raise SettingError("tables must be kept for more than 0 days")
 
@@ -74,7 +74,9 @@ def make_data_directory() -> None:
     try:
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        sentence = f"the directory {str(place)!r} cannot be made: {error.strerror}; choose a file with --db"
+        sentence = (
+            f"the directory {str(place)!r} cannot be created: {error.strerror}; choose a file with --db"
+        )
         raise SettingError(sentence) from None
 
 

@@ -129,13 +129,13 @@ class Client:
             if not isinstance(hello, messages.Hello):
                 raise Refusal("hello.first", "the first message must be a hello")
         except TimeoutError:
-            self.dismiss("junk", "no hello came")
+            self.dismiss("junk", "no hello arrived")
             return None
         except Refusal as refusal:
             self.dismiss("junk", str(refusal))
             return None
         if hello.protocol != messages.PROTOCOL:
-            self.dismiss("reload", f"the server speaks protocol {messages.PROTOCOL}; load the page again")
+            self.dismiss("reload", f"the server speaks protocol {messages.PROTOCOL}; reload the page")
             return None
         try:
             return await self._admit(hello)
@@ -147,10 +147,12 @@ class Client:
         found = [await self.rooms.identify(token) for token in hello.tokens]
         ids = {room.table.id for room, _ in found}
         if len(ids) > 1:
-            raise Refusal("token.tables", "the tokens are of different tables; open one connection for each")
+            raise Refusal(
+                "token.tables", "the tokens belong to different tables; open one connection for each"
+            )
         room = await self.rooms.get(ids.pop())
         if room is None:
-            raise Refusal("token.unknown", "this table is no longer there")
+            raise Refusal("token.unknown", "this table no longer exists")
         self.seats = tuple(sorted({token.seat for _, token in found if token.seat is not None}))
         self.host = any(token.role == "host" for _, token in found)
         self.hashes = frozenset(fingerprint(token) for token in hello.tokens)
@@ -164,7 +166,7 @@ class Client:
             if self._over is not None:
                 break
             if self.rooms.settings.limit and not self._bucket.take(time.monotonic()):
-                self.dismiss("flood", "too many messages; connect again and send fewer")
+                self.dismiss("flood", "too many messages; reconnect and send fewer")
                 break
             try:
                 message = wire.from_client(data)
@@ -172,7 +174,7 @@ class Client:
                 self._refuse(room, refusal, None)
                 junk += 1
                 if junk >= JUNK:
-                    self.dismiss("junk", "too many messages that cannot be read")
+                    self.dismiss("junk", "too many unreadable messages")
                 continue
             if isinstance(message, messages.Hint):
                 self._think(room, message)

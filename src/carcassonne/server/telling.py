@@ -115,10 +115,10 @@ class Teller:
         """The aids a client asked for."""
         table = self.table
         if table.game is None:
-            raise Refusal("table.lobby", "the game has not begun")
+            raise Refusal("table.lobby", "the game has not started")
         forbidden = [name for name in names if name not in table.setup.assists]
         if forbidden:
-            sentence = f"this table is played without {forbidden[0]}"
+            sentence = f"this table does not allow {forbidden[0]}"
             raise Refusal("assist.forbidden", sentence, aid=forbidden[0])
         who, wanted = self._audience(listener), frozenset(names)
         if (who, wanted) not in self._aids:
@@ -135,7 +135,7 @@ class Teller:
         """What one seat alone may see, for a device that holds several."""
         game = self.table.game
         if game is None:
-            raise Refusal("table.lobby", "the game has not begun")
+            raise Refusal("table.lobby", "the game has not started")
         view = msgspec.Raw(audience.encode(game.view(seat, aids=())))
         return audience.encode(answers.Peeked(seat=seat, number=self.table.number, view=view))
 

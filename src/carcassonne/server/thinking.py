@@ -138,7 +138,7 @@ class Thinker:
         self._closed = True
         for job in self._pending:
             if not job.reply.done():
-                job.reply.set_exception(Closed("the server is closing; the bot was not asked to the end"))
+                job.reply.set_exception(Closed("the server is shutting down; the bot did not finish"))
                 job.reply.exception()  # seen, even if its caller is being cancelled too
         running = list(self._running)
         for task in running:
@@ -295,7 +295,7 @@ async def _hear(process: Process, line: bytes = b"") -> dict[str, Any]:
         raise EOFError("the process has ended")
     said = json.loads(heard)
     if not isinstance(said, dict):
-        raise ValueError("the process said nonsense")
+        raise ValueError("the process sent an unreadable answer")
     return said
 
 

@@ -19,7 +19,7 @@ _decoder = msgspec.json.Decoder(FromClient)
 def from_client(data: str | bytes) -> Any:
     """A client's message, checked against its type."""
     if limits.too_long(data):
-        raise Refusal("message.long", f"a message may have {limits.MESSAGE_BYTES} bytes at most")
+        raise Refusal("message.long", f"a message may have at most {limits.MESSAGE_BYTES} bytes")
     try:
         return _decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -1,6 +1,6 @@
 """The catalogue of all tile sets: which designs there are and how many copies each edition has.
 
-Importing this costs nothing: the data file of a set is read when the set is first asked for.
+Importing this costs nothing: the data file of a set is read when the set is first needed.
 """
 
 from __future__ import annotations

@@ -101,7 +101,7 @@ def _one(what: str, set_id: str, measure: Measure, *expected: int | None, role: 
 
 
 COUNTS: Final = (
-    _one("shields", "base", shields, 10, 10, 10),
+    _one("coats of arms", "base", shields, 10, 10, 10),
     _one("monasteries", "base", shows("monastery"), 6, 6, 6),
     _one("gardens", "base", shows("garden"), 0, 8, 8),
     _one("river tiles", "river", shows("river"), 12, 12, 12),
@@ -178,7 +178,7 @@ def _check_editions(set_id: str, tiles: TileSet) -> Iterator[str]:
     for column, edition in enumerate(EDITIONS):
         there = {design.copies[column] is not None for design in tiles.designs}
         if there != {TOTALS[set_id][column] is not None}:
-            yield f"{set_id} in {edition}: not all designs agree with the rulebooks on whether it is there"
+            yield f"{set_id} in {edition}: some designs disagree with the rulebooks on whether it has the set"
 
 
 def _check_count(count: Count, sets: Mapping[str, TileSet]) -> Iterator[str]:

@@ -134,7 +134,7 @@ def _words(card: Card) -> dict[str, str]:
     for line in card.body:
         if line.word in ("edges", "role", "note"):
             if line.word in words:
-                raise line.error(f"second line '{line.word}' of this tile; write it once")
+                raise line.error(f"this tile has a second line '{line.word}'; write it once")
             words[line.word] = " ".join(line.rest)
             if line.word == "role" and words["role"] not in ROLES:
                 raise line.error(f"unknown role '{words['role']}'; write one of {', '.join(ROLES)}")
@@ -142,7 +142,7 @@ def _words(card: Card) -> dict[str, str]:
             known = ", ".join(("edges", *KINDS, *MARK_KINDS, "link", "role", "note"))
             raise line.error(f"unknown word '{line.word}'; write one of {known}")
     if "edges" not in words:
-        raise card.head.error("this tile has no line 'edges'; write for example 'edges CRFR'")
+        raise card.head.error("this tile has no line 'edges'; write, for example, 'edges CRFR'")
     return words
 
 
@@ -175,9 +175,9 @@ def _edges(line: Line) -> tuple[str, ...]:
     inner = "-" in line.rest
     if line.word in POINT_KINDS:
         if inner:
-            raise line.error(f"a {line.word} has no sides; leave the '-' out")
+            raise line.error(f"a {line.word} has no sides; leave out the '-'")
     elif inner == bool(edges):
-        raise line.error(f"write where the {line.word} lies: {' '.join(allowed)}, or '-' for nowhere")
+        raise line.error(f"write where the {line.word} is: {' '.join(allowed)}, or '-' for nowhere")
     return edges
 
 

@@ -263,4 +263,4 @@ def find_segment(design: Design, where: str) -> int:
             found = segment.kind == _PLACES.get(where)
         if found:
             return number
-    raise ValueError(f"there is no '{where}' on {design.id}; places are N E S W and {' '.join(_PLACES)}")
+    raise ValueError(f"there is no '{where}' on {design.id}; the places are N E S W and {' '.join(_PLACES)}")

@@ -72,7 +72,7 @@ def _check_words(design: Design) -> Iterator[str]:
     if design.role not in ROLES:
         yield f"the role '{design.role}' is unknown"
     if any(count is not None and count < 0 for count in design.copies):
-        yield "a number of copies is negative"
+        yield "the number of copies is negative"
     for name, segment in _named(design):
         if segment.kind not in KINDS:
             yield f"the kind '{segment.kind}' is unknown"
@@ -82,11 +82,11 @@ def _check_words(design: Design) -> Iterator[str]:
     for mark in design.marks:
         yield from _check_mark(mark)
     if len({mark.kind for mark in design.marks}) != len(design.marks):
-        yield "a mark is there twice"
+        yield "a mark appears twice"
     numbers = [number for segment in design.segments for number in segment.touches]
     numbers += [number for group in design.links for number in group]
     if any(not 0 <= number < len(design.segments) for number in numbers):
-        yield "it refers to a segment that is not there"
+        yield "it refers to a segment that does not exist"
 
 
 def _check_mark(mark: Mark) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _check_places(name: str, segment: Segment) -> Iterator[str]:
     allowed = SIDES if segment.kind in SIDE_KINDS else HALVES if segment.kind in AREA_KINDS else ()
     wrong = [edge for edge in segment.edges if edge not in allowed]
     if wrong:
-        yield f"{name} cannot lie at {' '.join(wrong)}"
+        yield f"{name} cannot be at {' '.join(wrong)}"
     elif len(set(segment.edges)) != len(segment.edges):
         yield f"{name} names a place twice"
     elif list(segment.edges) != sorted(segment.edges, key=_RING.index):
@@ -123,17 +123,17 @@ def _check_traits(name: str, kind: str, traits: Mapping[str, MarkTrait]) -> Iter
 def _check_pieces(design: Design) -> Iterator[str]:
     """Abbeys, squares of larger pieces and their parts come together with their sides and roles."""
     if "*" in design.edges and design.edges != "****":
-        yield "an abbey has four free sides"
+        yield "an abbey must have four free sides"
     if ("*" in design.edges) != design.has("abbey"):
-        yield "exactly the abbey has free sides"
+        yield "the abbey, and only the abbey, has free sides"
     if (design.role == "abbey") != design.has("abbey"):
-        yield "exactly the abbey has the role abbey"
+        yield "the abbey, and only the abbey, has the role abbey"
     if (design.role == "square") != design.has("square"):
-        yield "exactly the squares of a larger piece have the role square"
+        yield "the squares of larger pieces, and only they, have the role square"
     if "X" in design.edges and not design.has("square"):
-        yield "only a square of a larger piece has inner sides"
+        yield "only squares of larger pieces have inner sides"
     if (design.has("fortress") or design.has("ground")) and "X" not in design.edges:
-        yield "fortress and ground belong to a larger piece"
+        yield "a fortress or ground must be part of a larger piece"
 
 
 def _check_sides(design: Design) -> Iterator[str]:
@@ -160,10 +160,10 @@ def _check_halves(design: Design) -> Iterator[str]:
             elif len(here) != 1:
                 yield f"half-side {half} is covered {len(here)} times"
             elif letter != "X" and here[0].kind != "field":
-                yield f"half-side {half} must be field"
+                yield f"half-side {half} must be a field"
         left, right = owners
         if letter == "F" and len(left) == len(right) == 1 and left[0] is not right[0]:
-            yield f"field side {side} is parted by nothing"
+            yield f"field side {side} is divided by nothing"
 
 
 def _check_fields(design: Design) -> Iterator[str]:
@@ -172,9 +172,9 @@ def _check_fields(design: Design) -> Iterator[str]:
     named = _named(design)
     for name, segment in named:
         if segment.touches and segment.kind != "field":
-            yield f"{name} touches cities, but only a field does"
+            yield f"{name} touches cities, but only a field can"
         if any(design.segments[number].kind not in ("city", "fortress") for number in segment.touches):
-            yield f"{name} touches something that is no city"
+            yield f"{name} touches something that is not a city"
         if len(set(segment.touches)) != len(segment.touches):
             yield f"{name} touches a city twice"
     fields = [segment for segment in design.segments if segment.kind == "field"]
@@ -185,7 +185,7 @@ def _check_fields(design: Design) -> Iterator[str]:
     ring_road = any(segment.kind == "road" and len(segment.edges) > 2 for segment in design.segments)
     for name, segment in named:
         if segment.kind == "field" and not segment.edges and not segment.touches and not ring_road:
-            yield f"{name} is inner but nothing surrounds it"
+            yield f"{name} is an inner field, but nothing surrounds it"
 
 
 def _check_reach(design: Design) -> Iterator[str]:
@@ -194,7 +194,7 @@ def _check_reach(design: Design) -> Iterator[str]:
         if segment.kind in ("city", "river") and not segment.edges:
             yield f"{name} meets no side"
         if segment.kind == "road" and (not segment.edges) != ("short" in segment.traits):
-            yield f"{name}: exactly the short roads meet no side"
+            yield f"{name}: short roads, and only they, meet no side"
 
 
 def _check_crossings(design: Design) -> Iterator[str]:
@@ -242,13 +242,13 @@ def _check_references(design: Design) -> Iterator[str]:
             if mark.traits["roads"] != tuple(roads):
                 yield "the ferry lake must name all road stubs"
             if any(len(design.segments[number].edges) != 1 for number in roads):
-                yield "a road stub at a ferry lake meets one side"
+                yield "a road stub at a ferry lake must meet exactly one side"
     for group in design.links:
         if len(group) < 2 or len(set(group)) != len(group):
-            yield "a link joins at least two different segments"
+            yield "a link must join at least two different segments"
         kinds = {design.segments[number].kind for number in group}
         if not kinds <= {"city", "road", "monastery", "shrine"}:
-            yield "a link joins only cities, roads, monasteries and shrines"
+            yield "a link may join only cities, roads, monasteries and shrines"
 
 
 def check_catalogue(sets: Mapping[str, TileSet] | None = None) -> list[str]:
@@ -259,7 +259,7 @@ def check_catalogue(sets: Mapping[str, TileSet] | None = None) -> list[str]:
     problems = [problem for design in designs for problem in check_design(design)]
     for set_id, tiles in sets.items():
         if tiles.id != set_id:
-            problems.append(f"{set_id}: its file says it is the set '{tiles.id}'")
+            problems.append(f"{set_id}: its file says it is set '{tiles.id}'")
     uses = Counter(design.id for design in designs)
     problems += [f"{tile_id}: the code is used {times} times" for tile_id, times in uses.items() if times > 1]
     by_id = {design.id: design for design in designs}
@@ -276,24 +276,24 @@ def _check_garden(design: Design, by_id: Mapping[str, Design]) -> Iterator[str]:
     """A code with a `g` is the garden variant of the code before it, and differs in nothing else."""
     variant = design.code.endswith("g")
     if design.set != "tournaments" and variant != design.has("garden"):
-        yield f"{design.id}: exactly the codes with g have a garden"
+        yield f"{design.id}: designs with a g in their code, and only they, have a garden"
     if variant:
         plain = by_id.get(design.id[:-1])
         rest = tuple(segment for segment in design.segments if segment.kind != "garden")
         drawn = (design.edges, rest, design.marks, design.links)
         if plain is None or drawn != (plain.edges, plain.segments, plain.marks, plain.links):
-            yield f"{design.id}: differs from its plain design by more than the garden"
+            yield f"{design.id}: differs from its plain design in more than the garden"
 
 
 def _check_belonging(design: Design) -> Iterator[str]:
     """Some things occur only in certain places of the sheet."""
     role = next((role for start, role in _HOMES.items() if design.id.startswith(start)), "land")
     if design.role != role:
-        yield f"{design.id}: its role is {role}, not {design.role}"
+        yield f"{design.id}: its role must be {role}, not {design.role}"
     if design.role != "prize" and any("statue" in segment.traits for segment in design.segments):
         yield f"{design.id}: only prize tiles have a statue"
     if (design.set == "tournaments") != ("reconstructed" in design.note):
-        yield f"{design.id}: exactly the tiles of tournaments are reconstructed"
+        yield f"{design.id}: the tiles of tournaments, and only they, are reconstructed"
 
 
 def _check_piece(designs: list[Design], prefix: str, size: tuple[int, int]) -> Iterator[str]:
@@ -308,7 +308,7 @@ def _check_piece(designs: list[Design], prefix: str, size: tuple[int, int]) -> I
         for number, (side, (dx, dy)) in enumerate(steps.items()):
             neighbour = grid.get((x + dx, y + dy))
             if (neighbour is not None) != (design.edges[number] == "X"):
-                yield f"{design.id}: side {side}: X marks exactly the inner sides"
+                yield f"{design.id}: side {side}: inner sides, and only they, are marked X"
             if neighbour is not None:
                 facing = SIDES[(number + 2) % 4]
                 if _rim(design, side, "LR") != _rim(neighbour, facing, "RL"):

@@ -17,6 +17,8 @@ export type Said = readonly [string, Fields];
 export interface Speaker {
   /** Names of the seats; a client may put "You" for its own. */
   readonly names: readonly string[];
+  /** The seat that is spoken to as "You": verbs agree with it. */
+  readonly you?: number | null;
   /** The kind of the feature that a segment is part of, as far as the client knows it. */
   readonly kind?: (at: Point, segment: number) => string | null | undefined;
   /** How a tile is called among others in sight, such as "tile 2". */
@@ -41,6 +43,12 @@ export function word(family: string, id: unknown): string {
   return has(key) ? t(key) : String(id);
 }
 
+/** A word as a sentence bends it, such as `form("figure", "abbot", "whom")`; the plain word if it has no such form. */
+function form(family: string, id: unknown, bent: string): string {
+  const key = `${family}.${String(id)}.${bent}`;
+  return has(key) ? t(key) : word(family, id);
+}
+
 /** Which word stands for a raw parameter. */
 const FAMILY: Readonly<Record<string, string>> = {
   figure: 'figure',
@@ -52,24 +60,35 @@ const FAMILY: Readonly<Record<string, string>> = {
   marker: 'marker',
   set: 'set',
 };
+/** Parameters that also come bent: `figure_whom` ("an abbot", «абата»), `source_for` ("for a city", «за город») ... */
+const BENT: Readonly<Record<string, string>> = { figure: 'whom', marker: 'whom', source: 'for', quarter: 'to' };
 const SEATS: ReadonlySet<string> = new Set(['player', 'owner', 'holder']);
 const TITLES: ReadonlySet<string> = new Set(['module', 'with', 'needs']);
 const LISTS_OF_SEATS: ReadonlySet<string> = new Set(['players', 'winners']);
 
 /** Raw parameters as those of a text. */
-export function worded(fields: Fields, { names, kind, tile }: Speaker): Words {
+export function worded(fields: Fields, { names, you, kind, tile }: Speaker): Words {
   const words: Words = {};
+  if (typeof fields['player'] === 'number') words['you'] = fields['player'] === you;
   for (const [name, value] of Object.entries(fields)) {
     if (SEATS.has(name)) words[name] = seat(names, value);
     else if (LISTS_OF_SEATS.has(name)) words[name] = list((value as number[]).map((each) => seat(names, each)));
     else if (TITLES.has(name)) words[name] = t(`module.${String(value)}.title`);
     else if (name === 'option') words[name] = word('variant', value);
     else if (name === 'tile') words[name] = tile?.(String(value)) ?? '';
-    else if (name in FAMILY) words[name] = value == null ? '' : word(FAMILY[name] as string, value);
+    else if (name in FAMILY) Object.assign(words, bendable(name, value));
     else if (isPoint(value)) words[name] = where(value);
     else if (isPlain(value)) words[name] = value;
   }
   return { ...words, ...standing(fields, kind) };
+}
+
+/** A word and the form that sentences need. */
+function bendable(name: string, id: unknown): Words {
+  const family = FAMILY[name] as string;
+  const bent = BENT[name];
+  if (id == null) return { [name]: '' };
+  return { [name]: word(family, id), ...(bent && { [`${name}_${bent}`]: form(family, id, bent) }) };
 }
 
 /** Where a figure stands, and what it is there: a plain meeple on a road is a traveller. */
@@ -78,8 +97,12 @@ function standing(fields: Fields, kindOf: Speaker['kind']): Words {
   const told = isPoint(at) && typeof segment === 'number' ? kindOf?.(at, segment) : null;
   const kind = typeof feature === 'string' ? feature : (told ?? (corner ? 'field' : null));
   if (!kind) return {};
-  const role = fields['figure'] === 'meeple' && has(`role.${kind}`) ? { figure: t(`role.${kind}`) } : {};
-  return { kind, feature: word('feature', kind), place: has(`on.${kind}`) ? t(`on.${kind}`) : '', ...role };
+  const role =
+    fields['figure'] === 'meeple' && has(`role.${kind}`)
+      ? { figure: t(`role.${kind}`), figure_whom: t(`role.${kind}.whom`) }
+      : {};
+  const place = has(`on.${kind}`) ? { place: t(`on.${kind}`), place_to: t(`on.${kind}.to`) } : {};
+  return { kind, feature: word('feature', kind), ...place, ...role };
 }
 
 /** What a decision asks. */
@@ -113,7 +136,7 @@ export function eventText(event: Fields, speaker: Speaker): string {
 }
 
 /** What single types of event tell beside their plain fields. */
-function told(event: Fields, { names }: Speaker): Words {
+function told(event: Fields, { names, you }: Speaker): Words {
   const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
   switch (event['type']) {
     case 'completed':
@@ -123,13 +146,15 @@ function told(event: Fields, { names }: Speaker): Words {
     case 'dragon_moved':
       return { direction: direction(event['from'], event['at']) };
     case 'figure_aside':
-      return aside(event['place'], names);
+      return aside(event['place'], names, you);
     case 'game_over':
-      return { count: count(event['winners']) };
+      return { count: count(event['winners']), you: String(event['winners']) === String(you) };
     case 'goods':
       return { goods: goodsText(event['tokens'] as Readonly<Record<string, number>>) };
     case 'message':
       return { message: t(`message.${String(event['message'])}.title`) };
+    case 'score':
+      return payment(Number(event['points']), event['parts']);
     case 'tournament':
       return results(event['skills'] as readonly (readonly [number, number])[], names);
     default:
@@ -137,13 +162,19 @@ function told(event: Fields, { names }: Speaker): Words {
   }
 }
 
+/** Points that one player pays and another gets are no score. */
+function payment(points: number, parts: unknown): Words {
+  const paying = Array.isArray(parts) && (parts as readonly unknown[][]).some(([what]) => what === 'payment');
+  return { amount: Math.abs(points), paid: points < 0 ? 'gave' : paying ? 'got' : 'no' };
+}
+
 /** Places beside the board: ["quarter", "castle"], ["track", 21], ["tower", x, y], ["prison", seat] ... */
-function aside(place: unknown, names: readonly string[]): Words {
+function aside(place: unknown, names: readonly string[], you: Speaker['you']): Words {
   const [spot, detail] = place as readonly [string, unknown];
   const words: Words = { spot };
-  if (spot === 'quarter') words['quarter'] = word('quarter', detail);
+  if (spot === 'quarter') Object.assign(words, bendable('quarter', detail));
   if (spot === 'track') words['space'] = Number(detail);
-  if (spot === 'prison') words['holder'] = seat(names, detail);
+  if (spot === 'prison') Object.assign(words, { holder: seat(names, detail), holder_you: detail === you });
   return words;
 }
 

@@ -1,20 +1,22 @@
 /** Small texts that many parts of the table need. */
 
 import { t } from '../i18n';
-import { eventText, word, worded, type Speaker } from '../i18n/engine';
+import { word, type Speaker } from '../i18n/engine';
 import type { SeatInfo, TableInfo } from '../net/messages';
-import type { FeatureView, GameEvent, View } from '../net/view';
+import type { FeatureView, View } from '../net/view';
 
 export const nameOf = (speaker: Speaker, seat: unknown): string =>
   typeof seat === 'number' ? (speaker.names[seat] ?? String(seat + 1)) : '';
 
+/** A seat as the one that a sentence is about: its name, and whether it is "you". */
+export const whoOf = (speaker: Speaker, seat: unknown): { player: string; you: boolean } => ({
+  player: nameOf(speaker, seat),
+  you: typeof seat === 'number' && seat === speaker.you,
+});
+
 /** A feature in words, for lists and accessible names. */
 export const featureLabel = (feature: FeatureView): string =>
   t('feature.summary', { feature: word('feature', feature.kind), tiles: feature.tiles, ends: feature.open_ends });
-
-/** An event beside which its points stand. */
-export const besidePoints = (event: GameEvent, speaker: Speaker): string =>
-  event.type === 'score' ? t('ui.log.score', worded(event, speaker)) : eventText(event, speaker);
 
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
@@ -25,13 +27,18 @@ export const seatName = (seat: Pick<SeatInfo, 'name' | 'kind' | 'level'>, number
     ? t('ui.player.bot_name', { level: word('level', seat.level) })
     : t('ui.player.number', { number: number + 1 }));
 
-/** The names of all seats as this browser says them: its only seat is "You" if nobody gave it a name. */
-export const seatNames = (seats: readonly SeatInfo[], own: readonly number[]): readonly string[] =>
-  seats.map((seat, number) =>
-    !seat.name && seat.kind !== 'bot' && own.length === 1 && own[0] === number
-      ? t('ui.player.you')
-      : seatName(seat, number),
-  );
+/** The seat that this browser calls "You": its only one, if nobody gave it a name. */
+export function youAmong(seats: readonly SeatInfo[], own: readonly number[]): number | null {
+  const [only, ...others] = own;
+  const seat = only === undefined || others.length ? undefined : seats[only];
+  return seat && !seat.name && seat.kind !== 'bot' ? (only as number) : null;
+}
+
+/** The names of all seats as this browser says them. */
+export function seatNames(seats: readonly SeatInfo[], own: readonly number[]): readonly string[] {
+  const you = youAmong(seats, own);
+  return seats.map((seat, number) => (number === you ? t('ui.player.you') : seatName(seat, number)));
+}
 
 /** Whose turn it is where this browser has to choose: with several seats at one device it is told by name. */
 export const turnText = (own: readonly number[], player: string): string =>

@@ -14,7 +14,7 @@ import { aims, cellAims, landingStamps, type Setting } from './aims';
 import type { Controller } from './controller.svelte';
 import * as drafting from './draft';
 import { trail } from './dragon';
-import { featureLabel, isOver, nameOf, seatNames } from './labels';
+import { featureLabel, isOver, nameOf, seatNames, youAmong } from './labels';
 import { cellsOf, lastMoves, movesSince } from './log';
 import { scorePill, type Pill } from './outcome';
 import * as overlaying from './overlays';
@@ -81,6 +81,7 @@ export class Stage {
     const offered = tiles.filter((tile, index) => tiles.indexOf(tile) === index);
     return {
       names,
+      you: info && youAmong(info.seats, seats),
       kind: (at, segment) => this.ground.segment(scene.cell(at), segment)?.kind,
       ends: (option) => this.ends(option as Action),
       tile: (id) => t('ui.a11y.tile_number', { number: Math.max(0, offered.indexOf(id)) + 1 }),

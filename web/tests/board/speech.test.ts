@@ -43,7 +43,7 @@ describe('what a screen reader hears', () => {
     const tile = { tile: 'base/D', at: [0, 0], turn: 1 } as const;
     const edges = 'north city, east road, south field, west road';
     expect(draftText(tile, ground, WORDS, false)).toBe(`Placed: start tile. ${edges}`);
-    expect(draftText(tile, ground, WORDS, true)).toBe(`Turned: 90°. ${edges}`);
+    expect(draftText(tile, ground, WORDS, true)).toBe(`Turned to 90°. ${edges}`);
   });
 
   it('is where an empty cell is, and what can be laid there', () => {

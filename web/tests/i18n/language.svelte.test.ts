@@ -53,21 +53,29 @@ describe('texts', () => {
     expect([1, 3, 5, 11, 22, 1.5].map((count) => t('ui.tiles', { count }))).toEqual(expected);
   });
 
+  it.each([
+    ['en', ['1st place', '2nd place', '3rd place', '4th place', '11th place', '22nd place', '0th place']],
+    ['uk', ['1-ше місце', '2-ге місце', '3-тє місце', '4-те місце', '11-те місце', '22-те місце', '0-те місце']],
+    ['ru', ['1-е место', '2-е место', '3-е место', '4-е место', '11-е место', '22-е место', '-е место']],
+  ] as const)('rank in %s', async (to, expected) => {
+    await setLanguage(to);
+    expect([1, 2, 3, 4, 11, 22, undefined].map((place) => t('ui.result.place', { place }))).toEqual(expected);
+  });
+
   it('shows an unknown key as it is', () => {
     expect(has('ui.nonsense')).toBe(false);
     expect(t('ui.nonsense')).toBe('ui.nonsense');
   });
 
   it('leaves a gap where a parameter is missing', () => {
-    expect(t('event.figure_placed', { player: 'Ann', figure: 'abbot' })).toBe('Ann: abbot');
-    expect(t('event.registered', { player: 'Ann', figure: 'knight' })).toBe(
-      'Ann: knight is registered for the tournament',
-    );
-    expect(t('event.registered', { player: 'Ann', figure: 'knight', value: 0 })).toMatch(/, shield 0$/);
+    expect(t('event.figure_placed', { player: 'Ann', figure_whom: 'an abbot' })).toBe('Ann placed an abbot');
+    const registered = { player: 'Ann', figure_whom: 'a knight' };
+    expect(t('event.registered', registered)).toBe('Ann registered a knight for the tournament');
+    expect(t('event.registered', { ...registered, value: 0 })).toMatch(/ with shield 0$/);
   });
 
   it('takes names and other values as they are', () => {
-    expect(t('ui.lobby.joined', { player: "<b>{count}</b> # '" })).toBe("<b>{count}</b> # ' is here");
+    expect(t('ui.lobby.joined', { player: "<b>{count}</b> # '" })).toBe("<b>{count}</b> # ' has joined");
   });
 
   it('writes lists and times as the language does', async () => {

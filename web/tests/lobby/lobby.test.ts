@@ -158,13 +158,13 @@ describe('a guest', () => {
     one<HTMLInputElement>('[data-field=name]').value = '  ';
     one('[data-field=name]').dispatchEvent(new Event('input', { bubbles: true }));
     await click('[data-action=sit]');
-    expect(one('[role=alert]').textContent).toBe('Type a name first');
+    expect(one('[role=alert]').textContent).toBe('Enter a name first');
     expect(asked.some((call) => call.path === 'api/seat')).toBe(false);
   });
 
   it('is told that all seats are taken', async () => {
     await open(lobby({ seats: [seat('Ann', 'red'), seat('Bob', 'blue')] }), [], false, CODE);
-    expect(one('#lobby-state').textContent).toBe('All seats are taken. You can watch');
+    expect(one('#lobby-state').textContent).toBe('All seats are taken, but you can watch');
   });
 
   it('is told when somebody was faster', async () => {
@@ -208,7 +208,7 @@ describe('changes of the table', () => {
     const both = lobby({ seats: [seat('Ann', 'red'), seat('Bob', 'blue')] });
     const turned = lobby({ seats: [seat('Bob', 'blue'), seat('Ann', 'red')] });
     const alone = lobby({ seats: [seat('Ann', 'red'), seat('', 'blue', { taken: false })] });
-    expect(changes(alone, both)).toBe('Bob is here');
+    expect(changes(alone, both)).toBe('Bob has joined');
     expect(changes(both, alone)).toBe('Bob has left');
     expect(changes(both, turned)).toBeNull();
     expect(changes(both, both)).toBeNull();

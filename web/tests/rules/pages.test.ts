@@ -47,7 +47,7 @@ describe('the page', () => {
   it('shows the list and the base game', async () => {
     show('');
     await wait('[data-module=base] h3');
-    expect(document.querySelectorAll('nav [data-page]').length).toBe(MODULES.length + 2);
+    expect(document.querySelectorAll('nav [data-page]').length).toBe(MODULES.length + 4);
     expect(query('[aria-current=page]')?.dataset['page']).toBe('base');
     expect(document.querySelectorAll('figure svg.board').length).toBe(5);
   });
@@ -81,6 +81,55 @@ describe('the page', () => {
     expect(String(push.mock.calls[0]?.[2])).toMatch(/rules\/cathars#CATHAR-3$/);
   });
 
+  it('leads from its first page to the orders, and says whose game it is', async () => {
+    show('');
+    await wait('[data-module=base] [data-action=order]');
+    const ways = [...document.querySelectorAll<HTMLAnchorElement>('[data-module] [data-action=order]')];
+    expect(ways.map((way) => way.href.split('/rules/')[1])).toEqual(['turn', 'final']);
+    expect(query('[data-credits]')?.textContent).toMatch(/Klaus-Jürgen Wrede.*Hans im Glück.*independent/);
+  });
+
+  it('shows the steps of all modules in their order, each with a way to its rule', async () => {
+    show('turn');
+    const steps = [...(await wait('[data-order=turn]')).querySelectorAll<HTMLElement>('ol > li')];
+    const numbers = steps.map((step) => Number(/^TURN-(\d+)/.exec(step.dataset['rules'] ?? '')?.[1]));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect([...document.querySelectorAll<HTMLOListElement>('ol')].map((list) => list.start)[1]).toBe(4);
+    const to = [...document.querySelectorAll<HTMLElement>('[data-to]')].map((way) => way.dataset['to']);
+    expect(new Set(to)).toEqual(new Set(MODULES));
+    const push = vi.spyOn(history, 'pushState').mockReturnValue();
+    click('[data-rules~="TURN-13"] [data-to=gold-mines]');
+    expect(String(push.mock.calls[0]?.[2])).toMatch(/rules\/gold-mines#GOLD-1$/);
+  });
+
+  it('tells only the steps of the edition', async () => {
+    show('turn');
+    await wait('[data-rules~="TURN-20"] [data-to=builder]');
+    expect(query('[data-rules~="TURN-19b"]')).toBeNull();
+    click('[data-action=edition] input[value=c2]');
+    await wait('[data-rules~="TURN-19b"] [data-to=builder]');
+    expect(query('[data-rules~="TURN-20"]')).toBeNull();
+  });
+
+  it('opens at the step of the address', async () => {
+    history.replaceState(null, '', '/rules/final#FINAL-15');
+    show('final');
+    const target = await wait('.target');
+    expect(target.dataset['rules']).toMatch(/^FINAL-15 FARM-8/);
+    expect(document.activeElement).toBe(target);
+  });
+
+  it('finds steps', async () => {
+    show('base');
+    const field = (await wait('[data-action=search]')) as HTMLInputElement;
+    field.value = 'order turn';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    expect((await wait('[data-hit]')).textContent).toContain('The order of a turn');
+    field.value = 'ransom captured';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await wait('[data-hit="TURN-3"]');
+  });
+
   it('has a table of the figures', async () => {
     vi.stubGlobal(
       'fetch',
@@ -109,12 +158,27 @@ describe('the panel of a game', () => {
     expect(query('[data-action=edition]')).toBeNull();
   });
 
+  it('shows the steps of the modules in play, and follows their links', async () => {
+    shown = mount(Panel, { target: document.body, props: { ...props, module: 'turn', rule: [] } });
+    await wait('[data-order=turn] ol');
+    const to = [...document.querySelectorAll<HTMLElement>('[data-to]')].map((way) => way.dataset['to']);
+    expect(new Set(to)).toEqual(new Set(['base', 'builder']));
+    expect(query('[data-rules~="TURN-2"]')).toBeNull();
+    expect(query('[data-action=edition]')).toBeNull();
+    click('[data-rules~="TURN-38"] [data-to=builder]');
+    expect((await wait('.target')).dataset['rules']).toContain('BLD-C1-3');
+    click('[data-action=contents]');
+    click('[data-page=final]');
+    await wait('[data-order=final]');
+    expect(document.querySelectorAll('[data-order=final] ol > li').length).toBe(4);
+  });
+
   it('lists the modules in play, and Escape closes it', async () => {
     shown = mount(Panel, { target: document.body, props });
     flushSync();
     click('[data-action=contents]');
     const pages = [...document.querySelectorAll<HTMLElement>('[data-page]')].map((link) => link.dataset['page']);
-    expect(pages).toEqual(['figures', 'tiles', 'base', 'builder']);
+    expect(pages).toEqual(['turn', 'final', 'figures', 'tiles', 'base', 'builder']);
     query('[data-panel=rules]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     expect(close).toHaveBeenCalledOnce();
   });

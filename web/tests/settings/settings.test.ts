@@ -87,7 +87,7 @@ describe('the settings', () => {
     prefer({ theme: 'dark', text: 150, keys: { rotate: 'q' }, name: 'Ann', lessons: ['tile'] });
     click('[data-action=reset-settings]');
     expect(prefs).toEqual({ ...fresh(), name: 'Ann', lessons: ['tile'] });
-    expect(find('[role=status]').textContent).toBe('Settings are as new');
+    expect(find('[role=status]').textContent).toBe('Settings have been reset');
   });
 
   it('show how colours look to others', () => {

@@ -18,7 +18,7 @@ it('the set-up page says that the server is away, and tries again', async () => 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   mount(Setup, { target: document.body, props: { rest: '' } });
   await settled();
-  expect(document.querySelector('[role=alert]')?.textContent).toContain('The server does not answer');
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('The server is not responding');
   serve();
   document.querySelector<HTMLElement>('[data-action=retry]')?.click();
   await settled();

@@ -71,7 +71,7 @@ describe('the set-up page', () => {
     asked = serve({ 'api/setup': () => ({ reason: 'config.tiles', message: 'no', params: {} }) });
     await open('#modules=base&tiles=river:1');
     expect(one<HTMLButtonElement>('.sum [data-action=start]').disabled).toBe(true);
-    expect(one('[data-conflict]').textContent).toContain('The tiles do not make a game');
+    expect(one('[data-conflict]').textContent).toContain('No game can be played with these tiles');
   });
 
   it('opens a table with everything that was chosen, and keeps its keys', async () => {
@@ -105,9 +105,9 @@ describe('the set-up page', () => {
     expect(go).toHaveBeenLastCalledWith('g/t1');
   });
 
-  it('says that a link holds no set-up', async () => {
+  it('says that a link does not contain a set-up', async () => {
     await open('#something');
-    expect(toasted()?.text).toBe('This link holds no set-up. Choose one here');
+    expect(toasted()?.text).toBe('This link does not contain a set-up. Choose one here');
     expect(tiles()).toBe('72');
   });
 

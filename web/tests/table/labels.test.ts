@@ -3,7 +3,7 @@ import { setLanguage } from '../../src/i18n';
 import { eventText } from '../../src/i18n/engine';
 import type { SeatInfo } from '../../src/net/messages';
 import type { GameEvent } from '../../src/net/view';
-import { besidePoints, seatNames, turnText } from '../../src/table/labels';
+import { seatNames, turnText, whoOf, youAmong } from '../../src/table/labels';
 
 const seat = (more: Partial<SeatInfo>): SeatInfo => ({ kind: 'here', name: '', level: null, ...more }) as SeatInfo;
 
@@ -15,11 +15,21 @@ describe('names', () => {
   it('call the only seat of this browser "You" if it has no name', () => {
     expect(seatNames(seats, [0])).toEqual(['You', 'Ann', 'Bot (easy)']);
     expect(seatNames(seats, [1])).toEqual(['Player 1', 'Ann', 'Bot (easy)']);
+    expect([[0], [1], [2], [0, 1], []].map((own) => youAmong(seats, own))).toEqual([0, null, null, null, null]);
   });
 
   it('number the seats of a shared device and those that others look at', () => {
     expect(seatNames(seats, [0, 1])[0]).toBe('Player 1');
     expect(seatNames(seats, [])[0]).toBe('Player 1');
+  });
+
+  it('come with the person that a sentence needs', () => {
+    const speaker = { names: ['You', 'Ann'], you: 0 };
+    expect([0, 1, undefined].map((one) => whoOf(speaker, one))).toEqual([
+      { player: 'You', you: true },
+      { player: 'Ann', you: false },
+      { player: '', you: false },
+    ]);
   });
 
   it('say whose turn it is on a shared device', () => {
@@ -35,25 +45,31 @@ describe('"You" in the log', () => {
     { type: 'ingot_taken', player: 0 },
     { type: 'king', player: 0, size: 5 },
     { type: 'goods', player: 0, tokens: { wine: 1 } },
+    { type: 'score', player: 0, points: 7, source: 'garden' },
+    { type: 'score', player: 0, points: 7, source: 'garden', final: true },
   ] as unknown as GameEvent[];
-  const told = (): string[] => events.map((event) => eventText(event, { names: ['You'] }));
+  const told = (name: string): string[] => events.map((event) => eventText(event, { names: [name], you: 0 }));
 
-  it('stands before verbs that fit every person', () => {
-    expect(told()).toEqual([
+  it('stands before verbs that agree with it', async () => {
+    expect(told('You')).toEqual([
       'You placed a tile',
-      'You bid 2',
+      'You bid 2 points',
       'You took an ingot',
-      'You got the king: the largest city, 5 tiles',
-      'You collected wine ×1',
+      'You got the king for the largest city (5 tiles)',
+      'You collected goods: wine ×1',
+      'You scored 7 for a garden',
+      'At the end, you scored 7 for a garden',
     ]);
-  });
-});
-
-describe('a line beside which its points stand', () => {
-  it('does not tell them again', () => {
-    const score = { type: 'score', player: 0, points: 8, source: 'road' } as unknown as GameEvent;
-    expect(besidePoints(score, { names: ['Ann'] })).toBe('Ann: road');
-    expect(besidePoints({ ...score, final: true }, { names: ['Ann'] })).toBe('Ann: road (final)');
-    expect(besidePoints({ type: 'tile_placed', player: 0 } as GameEvent, { names: ['Ann'] })).toBe('Ann placed a tile');
+    await setLanguage('uk');
+    expect(told('Ви')).toEqual([
+      'Ви викладаєте плитку',
+      'Ви ставите 2 очки',
+      'Ви берете злиток',
+      'Ви отримуєте короля за найбільше місто (5 плиток)',
+      'Ви отримуєте товари: вино ×1',
+      'Ви отримуєте 7 очок за сад',
+      'Наприкінці гри ви отримуєте 7 очок за сад',
+    ]);
+    await setLanguage('en');
   });
 });

@@ -61,7 +61,7 @@ def _duel(run: Run, summary: dict[str, Any]) -> str:
     first, second = run.match.labels
     margins = [deal.margin for deal in pair_deals(run.match, run.rows, 0, 1)]
     words = [
-        f"margin {between(pairing['margin'])} points a game",
+        f"margin {between(pairing['margin'])} points per game",
         f"{first} scores {share(pairing['win_rate'])}",
         f"Elo {elo_words(pairing['elo'])}",
     ]
@@ -122,7 +122,7 @@ def _spread(margins: Sequence[float], first: str) -> list[str]:
         )
     zero = f"{box.across(0):.1f}"
     parts.append(f"<path d='M{zero} {box.y}V{box.y + box.height}' stroke='{INK}' stroke-width='1.5'/>")
-    said = f"points a game for {first}"
+    said = f"points per game for {first}"
     parts.append(_text(box.x + box.width / 2, box.y + box.height + 42, said, "quiet", "middle"))
     return parts
 
@@ -139,7 +139,7 @@ def _rows(run: Run, summary: dict[str, Any]) -> str:
     labels = run.match.labels
     rows: list[tuple[str, dict[str, Any], str]]
     if summary["pairings"]:
-        head = "Margin of the first, points a game, with its 95 % interval"
+        head = "Margin of the first, points per game, with its 95 % interval"
         rows = [
             (f"{labels[p['first']]} – {labels[p['second']]}", p["margin"], share(p["win_rate"]))
             for p in summary["pairings"]
@@ -177,7 +177,7 @@ def _rows(run: Run, summary: dict[str, Any]) -> str:
 def _about(run: Run, summary: dict[str, Any]) -> str:
     config = run.match.config
     limits = ["own" if s is None else f"{s:g} s" for s in dict.fromkeys(run.match.seconds)]
-    counted = " of the processor" if run.match.clock == "processor" else ""
+    counted = " of processor time" if run.match.clock == "processor" else ""
     modules = ", ".join(config.modules) if len(config.modules) < 8 else f"{len(config.modules)} modules"
     return (
         f"{summary['games']} games in {summary['deals']} deals · {modules}, edition {config.edition}, "

@@ -139,7 +139,7 @@ class Ladder:
     def from_json(cls, data: Any) -> Ladder:
         """A ladder as a file holds it; BotError if it is none."""
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-            raise BotError("ladder.format", f"it is no file of the ladder ({FORMAT})")
+            raise BotError("ladder.format", f"it is not a ladder file ({FORMAT})")
         try:
             return cls(data["seconds"], map(Pairing.from_json, data["pairings"]), data["clock"])
         except (KeyError, TypeError, ValueError) as error:

@@ -131,7 +131,9 @@ def _check_linked(bots: int, outcomes: Iterable[Outcome], anchor: int) -> None:
         edge = {b for pair in links for b in pair if reached & set(pair)} - reached
         reached |= edge
     if len(reached) < bots:
-        raise BotError("rating.unlinked", "no games link all bots, so they cannot be rated on one scale yet")
+        raise BotError(
+            "rating.unlinked", "the games do not link all bots, so they cannot be rated on one scale yet"
+        )
 
 
 # --- small matrices ---------------------------------------------------------------------------------------

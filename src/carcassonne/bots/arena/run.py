@@ -105,9 +105,9 @@ class Run:
     def from_json(cls, data: Any) -> Run:
         """A run as a file holds it; BotError if it is none, or of another version."""
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-            raise BotError("arena.format", f"it is no result of the arena ({FORMAT})")
+            raise BotError("arena.format", f"it is not an arena result ({FORMAT})")
         if data["engine"] != __version__:
-            sentence = f"it was made by version {data['engine']}, this is {__version__}; begin a new one"
+            sentence = f"it was made by version {data['engine']}, this is {__version__}; start a new one"
             raise BotError("arena.version", sentence)
         try:
             config = Config.from_json(

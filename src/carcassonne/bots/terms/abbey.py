@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
+from carcassonne.rules.abbey import AbbeyKept
 
 LATER = 6.0
 """What the abbey brings, and the draw that it spares, while there is time to choose."""
@@ -14,7 +15,7 @@ TIME = 6.0
 
 
 def abbeys(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    owners = state.data["abbey.owners"]
+    owners = state.kept[AbbeyKept].owners
     for seat, turns in enumerate(draws):
         if owners >> seat & 1:
             points[seat] += LATER * min(1.0, turns / TIME)

@@ -10,6 +10,7 @@ from carcassonne.engine.board import occupied
 from carcassonne.engine.looking import standing
 from carcassonne.engine.state import State, steps_of
 from carcassonne.engine.tile import COMPLETABLE, Tile
+from carcassonne.rules.bazaars import BazaarsKept
 
 NEEDED = 0.6
 """How often a feature that a tile completes would not have been completed without it."""
@@ -25,14 +26,14 @@ RAISES = (1, 3, 6)
 
 def bids(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
     owned = _owned(state)
-    if state.data["bazaars.open"] or any(owned):
+    if state.kept[BazaarsKept].open or any(owned):
         for seat, worth in enumerate(Auction(state, odds, owned).outcome()):
             points[seat] += worth
 
 
 def _owned(state: State) -> tuple[Tile | None, ...]:
     """The tile of the bazaar that each seat has got and not yet laid; one may be in his hand."""
-    owned: tuple[Tile | None, ...] = state.data["bazaars.owned"]
+    owned = state.kept[BazaarsKept].owned
     if state.hand and not state.new and any(name == "end_part" for name, _ in steps_of(state.agenda)):
         seat = state.player
         return (*owned[:seat], state.hand[0], *owned[seat + 1 :])
@@ -45,7 +46,7 @@ class Auction:
     def __init__(self, state: State, odds: Odds, owned: tuple[Tile | None, ...]) -> None:
         self._state = state
         self._odds = odds
-        self._open: tuple[Tile, ...] = state.data["bazaars.open"]
+        self._open = state.kept[BazaarsKept].open
         self._owned = owned
 
     def outcome(self) -> list[float]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
+from carcassonne.rules.bridges import BridgesKept
 
 LATER = 1.5
 """What a bridge in hand brings while there is time for it."""
@@ -14,5 +15,5 @@ TIME = 8.0
 
 
 def bridges(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    for seat, count in enumerate(state.data["bridges.left"]):
+    for seat, count in enumerate(state.kept[BridgesKept].left):
         points[seat] += LATER * count * min(1.0, draws[seat] / TIME)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
+from carcassonne.rules.castles import CastlesKept
 
 NEIGHBOUR = 10.0
 """Points of what is completed beside a castle."""
@@ -16,6 +17,6 @@ TIME = 8.0
 def castles(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
     left = sum(draws)
     hoped = NEIGHBOUR * left / (left + TIME)
-    for castle in state.data["castles.built"]:
+    for castle in state.kept[CastlesKept].built:
         if state.away.get(castle.figure) == castle.place:
             points[castle.seat] += hoped

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
+from carcassonne.rules.count import CountKept
 
 QUARTERS = {"castle": 4.0, "market": 5.0, "cathedral": 2.0, "smithy": 2.0}
 """What the first figure of a seat in a quarter brings."""
@@ -25,5 +26,5 @@ def quarters(state: State, odds: Odds, draws: Sequence[float], points: list[floa
             seat, quarter = owner_of[figure], place[1]
             share = seen.get((seat, quarter), 1.0)
             seen[seat, quarter] = share * SECOND
-            shut = SHUT if quarter == state.data["count.at"] else 1.0
+            shut = SHUT if quarter == state.kept[CountKept].at else 1.0
             points[seat] += QUARTERS[quarter] * share * shut * min(1.0, draws[seat] / TIME)

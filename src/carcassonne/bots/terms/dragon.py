@@ -7,28 +7,27 @@ from collections.abc import Sequence
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State, steps_of
 from carcassonne.geometry import point
+from carcassonne.rules.dragon import DragonKept
 
 LOSS = 5.0
 """Points that go with a figure; it comes back to the supply itself."""
 EATEN = (1.0, 0.5, 0.35, 0.22, 0.15, 0.1, 0.06)
 """How likely a flight passes a tile, by its distance."""
 STEPS = len(EATEN) - 1
-NOBODY = -1
 HORIZON = 5
 """Draws; a figure that is in danger longer than that will have been scored or the dragon lured away."""
 
 
 def danger(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    at = state.data["dragon.at"]
+    at = state.kept[DragonKept].at
     if at is None:
         return
     x, y = point(at)
     steps, likely = _flight(state, odds, sum(draws))
-    guarded = _guarded(state)
     for figure, (cell, _) in state.figures.items():
         left, top = point(cell)
         far = abs(left - x) + abs(top - y)
-        if far <= steps and cell != guarded:
+        if far <= steps and not _guarded(state, cell):
             points[state.rules.owner_of[figure]] -= LOSS * likely * EATEN[far]
 
 
@@ -42,7 +41,6 @@ def _flight(state: State, odds: Odds, left: float) -> tuple[int, float]:
     return STEPS, 1 - (1 - odds.share_with("dragon")) ** min(HORIZON, left)
 
 
-def _guarded(state: State) -> int | None:
-    """The cell where the fairy stands with her charge, if that is on the board."""
-    spot = state.figures.get(state.data.get("fairy.charge", NOBODY))
-    return None if spot is None else spot[0]
+def _guarded(state: State, cell: int) -> bool:
+    """Does somebody keep the dragon away from this cell (DRAGON-22)?"""
+    return any(not limit(state, [cell]) for limit in state.rules.flight_limits)

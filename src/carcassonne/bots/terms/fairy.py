@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
+from carcassonne.rules.fairy import FairyKept
 
 STAY = 0.8
 """Turns that she pays for before somebody calls her away, on average."""
 
 
 def charge(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    figure = state.data["fairy.charge"]
+    figure = state.kept[FairyKept].charge
     if figure is not None:
         seat = state.rules.owner_of[figure]
         points[seat] += min(STAY, draws[seat])

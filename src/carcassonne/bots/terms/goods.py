@@ -7,6 +7,7 @@ from math import exp
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
+from carcassonne.rules.goods import GoodsKept
 
 TOKENS = (9, 6, 5)
 """How many there are of each kind."""
@@ -16,7 +17,7 @@ FIRM, OPEN = 0.4, 0.25
 
 
 def majorities(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    owned = state.data["goods.owned"]
+    owned = state.kept[GoodsKept].owned
     for kind, all_of_them in enumerate(TOKENS):
         counts = [own[kind] for own in owned]
         blur = FIRM + OPEN * (all_of_them - sum(counts))

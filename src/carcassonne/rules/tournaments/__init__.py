@@ -8,30 +8,44 @@ before the drawn one in `prizes`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.chance import shuffle
 from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.events import Event
 from carcassonne.engine.module import Box, option
+from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import RING, Point, cell, point
-from carcassonne.rules.tournaments.prizes import PIECE, PLAIN, STATUES, WAITING, WITH_RIVER, Prizes
+from carcassonne.engine.turn import open_turn
+from carcassonne.geometry import RING, Point, PointTold, cell, point
+from carcassonne.rules.tournaments.prizes import (
+    PLAIN,
+    WITH_RIVER,
+    Prize,
+    PrizeOpened,
+    Prizes,
+    PrizesKept,
+    StatueTaken,
+)
 from carcassonne.rules.tournaments.shields import (
     BOX,
     CATEGORY,
-    DONE,
-    GONE,
+    NUMBERS,
     PRIZE,
     SQUARE,
-    SUPPLY,
-    UNDER,
     Register,
+    Registered,
+    RegisteredShown,
+    RegisterQuestion,
+    ShieldsKept,
+    ShieldsTurn,
+    TokenReturned,
     drop,
-    replace,
+    replaced,
     take_token,
     told,
 )
@@ -42,30 +56,121 @@ MANY = 5
 """From so many players on there are three prizes, else two."""
 PER_SHIELD = 3
 
-PRIZES = "tournaments.prizes"
-"""The prize tiles on the second stack, the third ..., and those of the last stack; uppermost first."""
-BEHIND = "tournaments.behind"
-"""How many tiles lie in the stacks behind each land stack."""
-CURRENT = "tournaments.current"
-"""The number of the current land stack."""
-ADDED = "tournaments.added"
-"""The number of a stack, and tiles that were shuffled into it."""
-CROWN = "tournaments.crown"
-ENTERED = "tournaments.entered"
-"""Who has revealed his token in the tournament that is being held: seat, number, skill."""
-LED_BY = "tournaments.led_by"
-"""The active player of the final tournament."""
-
 Entry = tuple[int, int, int]
+"""Who has revealed his token in a tournament: seat, number, skill."""
 
 
-class Enter(Action, verb="enter_tournament"):
+class Enter(Action, verb="enter_tournament", picker="figure"):
     """Let this registered meeple take part and reveal its token (TOURN-30)."""
 
     figure: str
     at: Point
     segment: int
     value: int
+
+
+class EnterQuestion(Question, kind="enter_tournament", pickers=("figure",), secret=True):
+    """Which registered meeple takes part in the tournament? (TOURN-30)"""
+
+    offers = (Enter,)
+
+
+class TokenRevealed(Event, type="token_revealed"):
+    """A player entered the tournament with a meeple and revealed its token."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int
+    value: int
+    bonus: int
+    skill: int
+
+
+class TournamentHeld(Event, type="tournament"):
+    """A tournament was held."""
+
+    category: str
+    skills: tuple[tuple[int, int], ...]
+    """Who took part, and with which skill."""
+    prizes: tuple[int, ...]
+    """Who got prize tiles."""
+    final: bool
+
+
+class CrownMoved(Event, type="crown"):
+    """The crown moved on to the category of the next tournament."""
+
+    category: str
+
+
+class TokensRemoved(Event, type="tokens_removed"):
+    """The tokens under meeples left the game before final scoring."""
+
+
+class TournamentsKept(NamedTuple):
+    """What the module keeps of the stacks, the crown and the tournaments."""
+
+    prizes: tuple[tuple[Tile, ...], ...] = ()
+    """The prize tiles on the second stack, the third ..., and those of the last stack; uppermost first."""
+    behind: tuple[int, ...] = ()
+    """How many tiles lie in the stacks behind each land stack."""
+    current: int = 0
+    """The number of the current land stack."""
+    added: tuple[int, tuple[Tile, ...]] = (0, ())
+    """The number of a stack, and tiles that were shuffled into it."""
+    crown: str = ""
+    """The category of the next tournament."""
+    entered: tuple[Entry, ...] = ()
+    """Who has entered the tournament that is being held."""
+    led_by: int = 0
+    """The active player of the final tournament."""
+
+
+class PrizeShown(TypedDict):
+    """A prize tile that lies before a player."""
+
+    tile: str | None
+    """None if this seat may not know it."""
+    value: int | None
+    """The number of the token kept with it."""
+
+
+class TournamentPlayer(TypedDict):
+    """The tokens and prize tiles of a player."""
+
+    numbers: list[int]
+    """His tokens in the supply and under meeples."""
+    supply: list[int] | int
+    """The tokens in his supply; for others only how many they are."""
+    registered: list[RegisteredShown]
+    gone: list[int]
+    """His tokens that have left the game."""
+    waiting: list[PrizeShown]
+
+
+class StatueShown(TypedDict):
+    """A token on a statue."""
+
+    at: PointTold
+    segment: int
+    player: int
+    value: int
+
+
+class TournamentsShown(TypedDict):
+    crown: str
+    """The category of the next tournament."""
+    stacks: list[int]
+    """How many land tiles are left in the current stack and in each one after it."""
+    prizes: list[int]
+    """How many prize tiles lie on the second stack, the third ..., and in the last stack."""
+    players: list[TournamentPlayer]
+    statues: list[StatueShown]
+
+
+class TournamentsView(TypedDict):
+    tournaments: TournamentsShown
 
 
 class Tournaments(Prizes):
@@ -78,28 +183,23 @@ class Tournaments(Prizes):
         option("tournaments.crown_order", "travellers-knights-farmers", "travellers-farmers-knights"),
         option("tournaments.owner_sees_prize", False, True),
     )
-    turn = {"set_tournament_tile": 0.5, "open_lists": 1, "tournament": 5, "lay_prizes": 9, "register": 17}
+    turn = {"set_tournament_tile": 0.5, "tournament": 5, "lay_prizes": 9, "register": 17}
     lays_again = True
     final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}
     steps = (
         "enter", "award", "ask_for_piece", "tile_is_set", "lay_squares", "fit_bend", "open_prize",
         "prize_laid", "fit_again", "draw_another", "final_prizes", "score_prizes", "play_over",
     )  # fmt: skip
-    records = {DONE: False}
     reveals = {"open_prize": "prize", "final_tournament": "prize"}
-    secret_kinds = frozenset({"register", "enter_tournament"})
     verbs = {Register: "registered", Enter: "entered"}
-    public_events = frozenset(
-        {
-            "token_returned",
-            "token_revealed",
-            "tournament",
-            "crown",
-            "prize_opened",
-            "statue",
-            "tokens_removed",
-        }
-    )
+    keeps = (ShieldsKept, PrizesKept, TournamentsKept)
+    keeps_of_turn = (ShieldsTurn,)
+    events = (
+        Registered, TokenReturned, TokenRevealed, TournamentHeld, CrownMoved, PrizeOpened, StatueTaken,
+        TokensRemoved,
+    )  # fmt: skip
+    questions = (RegisterQuestion, EnterQuestion)
+    shows = TournamentsView
 
     # --- set-up ---------------------------------------------------------------------------------------
 
@@ -129,34 +229,33 @@ class Tournaments(Prizes):
         self.first = (last + 1 - STACKS[self.seats]) if start == "auto" else self.order.index(start)
 
     def begin(self, state: State) -> None:
-        self.give_tokens(state)
-        state.data[WAITING] = ((),) * self.seats
-        state.data[STATUES] = state.data[ENTERED] = ()
-        state.data[ADDED] = (0, ())
-        state.data[CROWN] = self.order[self.first % len(self.order)]
-        state.data[PIECE] = self.piece
+        nothing = ((),) * self.seats
+        state.keep(ShieldsKept(supply=(NUMBERS,) * self.seats, gone=nothing))
+        state.keep(PrizesKept(waiting=nothing, piece=self.piece))
         stacks = STACKS[self.seats]
         begin = max((place + 1 for place, tile in enumerate(state.stack) if tile.river), default=0)
         each = (len(state.stack) - begin) // stacks  # TOURN-5
-        state.data[BEHIND] = tuple(each * number for number in reversed(range(stacks)))
-        state.data[CURRENT] = 0
+        behind = tuple(each * number for number in reversed(range(stacks)))
         tiles = shuffle(state, self.prizes)
         on_top = 3 if self.seats >= MANY else 2  # TOURN-6
         last = on_top * (stacks - 1)
         piles = [tiles[place : place + on_top] for place in range(0, last, on_top)]
-        state.data[PRIZES] = (*piles, tiles[last:])
+        crown = self.order[self.first % len(self.order)]
+        state.keep(TournamentsKept(prizes=(*piles, tiles[last:]), behind=behind, crown=crown))
 
     def reshuffle(self, state: State, seat: int | None) -> None:
         """New prize tiles, and new numbers for the tokens of the others (TOURN-66)."""
         known = seat if self.chosen["tournaments.owner_sees_prize"] else None
-        piles, waiting = state.data[PRIZES], state.data[WAITING]
+        kept, won = state.kept[TournamentsKept], state.kept[PrizesKept]
+        piles, waiting = kept.prizes, won.waiting
         hidden = [tile for owner, own in enumerate(waiting) if owner != known for tile, _ in own]
         tiles = iter(shuffle(state, [*(tile for pile in piles for tile in pile), *hidden]))
-        state.data[PRIZES] = tuple(tuple(next(tiles) for _ in pile) for pile in piles)
-        state.data[WAITING] = tuple(
+        state.keep(kept._replace(prizes=tuple(tuple(next(tiles) for _ in pile) for pile in piles)))
+        drawn = tuple(
             own if owner == known else tuple((next(tiles), number) for _, number in own)
             for owner, own in enumerate(waiting)
         )
+        state.keep(won._replace(waiting=drawn))
         for owner in range(self.seats):
             if owner != seat:
                 self.draw_anew(state, owner)
@@ -168,27 +267,28 @@ class Tournaments(Prizes):
 
     def _keep_in_stack(self, state: State) -> None:
         """What was shuffled into a stack is still there (TOURN-X14)."""
-        behind, (number, tiles) = state.data[BEHIND], state.data[ADDED]
+        kept = state.kept[TournamentsKept]
+        behind, (number, tiles) = kept.behind, kept.added
         stack = list(state.stack)
         begin = max(state.drawn, len(stack) - behind[number - 1] if number else 0)
         places = list(shuffle(state, range(begin, len(stack) - behind[number])))[: len(tiles)]
-        kept: list[int] = []
+        done: list[int] = []
         for tile, to in zip(tiles, places, strict=False):
-            lying = (at for at in range(state.drawn, len(stack)) if stack[at] is tile and at not in kept)
+            lying = (at for at in range(state.drawn, len(stack)) if stack[at] is tile and at not in done)
             at = next(lying, None)
             if at is not None:  # else it was drawn meanwhile
                 stack[at], stack[to] = stack[to], stack[at]
-                kept.append(to)
+                done.append(to)
         state.stack = tuple(stack)
 
     def shuffle_end(self, state: State, tiles: Sequence[Tile]) -> int:  # TOURN-X14
-        behind, current = state.data[BEHIND], state.data[CURRENT]
+        kept = state.kept[TournamentsKept]
+        behind, current = kept.behind, kept.current
         if len(state.stack) - behind[current] <= state.drawn and current + 1 < len(behind):
-            more = behind[current] + len(tiles)
-            state.data[BEHIND] = (*behind[:current], more, *behind[current + 1 :])
+            behind = replaced(behind, current, behind[current] + len(tiles))
             current += 1
-        state.data[ADDED] = (current, tuple(tiles))
-        return len(state.stack) - int(behind[current])
+        state.keep(kept._replace(behind=behind, added=(current, tuple(tiles))))
+        return len(state.stack) - behind[current]
 
     # --- the tournament -------------------------------------------------------------------------------
 
@@ -196,36 +296,37 @@ class Tournaments(Prizes):
         return (("tournament", ()),) if self._due(state) else ()
 
     def _due(self, state: State) -> bool:
-        left, behind, current = len(state.stack) - state.drawn, state.data[BEHIND], state.data[CURRENT]
-        return bool(0 < left <= behind[current])
+        kept = state.kept[TournamentsKept]
+        return 0 < len(state.stack) - state.drawn <= kept.behind[kept.current]
 
     def tournament(self, state: State) -> None:  # TURN-5, TOURN-45
         if self._due(state):
-            self._hold(state, state.data[CURRENT])
+            self._hold(state, state.kept[TournamentsKept].current)
 
     def _hold(self, state: State, pile: int) -> None:  # TOURN-30
         order = state.seats_from(state.player)
-        state.data[ENTERED] = ()
+        state.keep(state.kept[TournamentsKept]._replace(entered=()))
         state.push(*[("enter", (seat,)) for seat in order], ("award", (pile,)))
 
     def enter(self, state: State, seat: int) -> None:
         rules, choices = state.rules, {}
-        for figure, number in sorted(state.data[UNDER].items()):
+        crown = state.kept[TournamentsKept].crown
+        for figure, number in sorted(state.kept[ShieldsKept].under.items()):
             at, segment = state.figures[figure]
-            listed = CATEGORY[state.board[at].oriented.kinds[segment]] == state.data[CROWN]
+            listed = CATEGORY[state.board[at].oriented.kinds[segment]] == crown
             if rules.owner_of[figure] == seat and listed:
                 choices[Enter(rules.kind_of[figure].id, point(at), segment, number)] = figure
         if choices:  # TOURN-31
-            state.ask("enter_tournament", seat, tuple(choices), choices)
+            state.ask(EnterQuestion, seat, tuple(choices), choices)
 
     def entered(self, state: State, action: Enter) -> None:
         seat, figure = state.decider, state.context[action]
         number = take_token(state, figure)
         bonus = self._bonus(state, figure)
-        state.data[ENTERED] += ((seat, number, number + bonus),)
-        event = {"type": "token_revealed", "player": seat, "figure": action.figure, "at": list(action.at)}
-        about = {"segment": action.segment, "value": number, "bonus": bonus, "skill": number + bonus}
-        state.events.append({**event, **about})
+        skill = number + bonus
+        kept = state.kept[TournamentsKept]
+        state.keep(kept._replace(entered=(*kept.entered, (seat, number, skill))))
+        state.tell(TokenRevealed(seat, action.figure, action.at, action.segment, number, bonus, skill))
 
     def _bonus(self, state: State, figure: int) -> int:  # TOURN-32 to TOURN-35
         at, segment = state.figures[figure]
@@ -239,9 +340,10 @@ class Tournaments(Prizes):
         return near + rings.count(2) if near == len(RING) else near
 
     def award(self, state: State, pile: int) -> None:  # TOURN-36 to TOURN-44
-        entered = state.data[ENTERED]
-        final = pile == len(state.data[PRIZES]) - 1
-        prizes: list[Tile] = list(state.data[PRIZES][pile])
+        kept = state.kept[TournamentsKept]
+        entered, crown = kept.entered, kept.crown
+        final = pile == len(kept.prizes) - 1
+        prizes = list(kept.prizes[pile])
         skills = sorted({skill for _, _, skill in entered}, reverse=True)
         taken: list[int] = []
         for skill in skills:
@@ -250,22 +352,19 @@ class Tournaments(Prizes):
             if place <= (3 if self.seats >= MANY else 2) and len(group) <= len(prizes):
                 taken += [seat for seat, _, _ in group]
                 for seat, number, _ in group:
-                    kept = number if skill == skills[0] and len(group) == 1 else None  # TOURN-41
-                    replace(state, WAITING, seat, (*state.data[WAITING][seat], (prizes.pop(0), kept)))
+                    token = number if skill == skills[0] and len(group) == 1 else None  # TOURN-41
+                    _give(state, seat, (prizes.pop(0), token))
         self._drop(state, entered, skills, taken)
-        piles = list(state.data[PRIZES])
+        piles = list(kept.prizes)
         piles[-1] = tuple(prizes) if final else (*prizes, *piles[-1])  # TOURN-40
         piles[pile] = piles[-1] if final else ()
-        state.data[PRIZES] = tuple(piles)
-        state.data[ENTERED] = ()
-        results = [[seat, skill] for seat, _, skill in entered]
-        event = {"type": "tournament", "category": state.data[CROWN], "skills": results, "prizes": taken}
-        state.events.append({**event, "final": final})
+        state.keep(kept._replace(prizes=tuple(piles), entered=()))
+        results = tuple((seat, skill) for seat, _, skill in entered)
+        state.tell(TournamentHeld(crown, results, tuple(taken), final))
         if not final:
-            state.data[CURRENT] = pile + 1
-            at = self.order.index(state.data[CROWN])
-            state.data[CROWN] = self.order[(at + 1) % len(self.order)]  # TOURN-44
-            state.events.append({"type": "crown", "category": state.data[CROWN]})
+            crown = self.order[(self.order.index(crown) + 1) % len(self.order)]  # TOURN-44
+            state.keep(state.kept[TournamentsKept]._replace(current=pile + 1, crown=crown))
+            state.tell(CrownMoved(crown))
             state.push(("tournament", ()))  # TOURN-45
 
     def _drop(self, state: State, entered: Iterable[Entry], skills: list[int], taken: list[int]) -> None:
@@ -280,17 +379,19 @@ class Tournaments(Prizes):
     def close_lists(self, state: State) -> None:  # FINAL-2
         """Who would begin the next turn leads the final tournament (TOURN-58, TOURN-X8)."""
         begun = not state.new and not state.series
-        state.data[LED_BY] = state.player if begun else (state.player + 1) % self.seats
+        leader = state.player if begun else (state.player + 1) % self.seats
+        state.keep(state.kept[TournamentsKept]._replace(led_by=leader))
 
     def final_tournament(self, state: State) -> None:  # FINAL-2, TOURN-58, TOURN-60
-        player, state.player = state.player, state.data[LED_BY]
+        kept = state.kept[TournamentsKept]
+        player, state.player = state.player, kept.led_by
         order = state.seats_from(state.player)
         state.push(*[("final_prizes", (seat,)) for seat in order], ("play_over", (player,)))
-        self._hold(state, len(state.data[PRIZES]) - 1)
+        self._hold(state, len(kept.prizes) - 1)
 
     def final_prizes(self, state: State, seat: int) -> None:  # TOURN-61
-        if state.data[WAITING][seat]:
-            self._clear(state, seat)
+        if state.kept[PrizesKept].waiting[seat]:
+            open_turn(state, seat)  # he lays prize tiles with turn records of his own
             state.push(("open_prize", ()), ("score_prizes", ()))
 
     def score_prizes(self, state: State) -> None:
@@ -298,24 +399,16 @@ class Tournaments(Prizes):
             state.push(*state.rules.plan(14, 14), *state.rules.plan(26, 31))
 
     def play_over(self, state: State, player: int) -> None:
-        self._clear(state, player)
-
-    def _clear(self, state: State, player: int) -> None:
-        """A player lays prize tiles with turn records of his own."""
-        state.player = player
-        state.new = state.fresh = ()
-        state.closed = ()
-        state.gained = state.rules.nothing
-        state.marked = state.rules.nobody
-        state.data.update(state.rules.records)
+        open_turn(state, player)
 
     def final_tokens(self, state: State) -> None:  # FINAL-8, TOURN-63
-        if state.data[UNDER]:
-            state.data[UNDER] = {}
-            state.events.append({"type": "tokens_removed"})
+        kept = state.kept[ShieldsKept]
+        if kept.under:
+            state.keep(kept._replace(under={}))
+            state.tell(TokensRemoved())
 
     def final_statues(self, state: State) -> None:  # FINAL-14, TOURN-64, TOURN-65
-        for at, segment, seat, _ in state.data[STATUES]:
+        for at, segment, seat, _ in state.kept[PrizesKept].statues:
             city = state.features[state.feature_at(at, segment)]
             if city.kind == "city":
                 parts = [("shields", city.shields, PER_SHIELD * city.shields)]
@@ -323,30 +416,43 @@ class Tournaments(Prizes):
 
     # --- looking --------------------------------------------------------------------------------------
 
-    def show(self, state: State, seat: int | None) -> dict[str, Any]:  # TOURN-66, TOURN-67
-        data, owner_of = state.data, state.rules.owner_of
+    def show(self, state: State, seat: int | None) -> TournamentsView:  # TOURN-66, TOURN-67
+        kept = state.kept[TournamentsKept]
         left = len(state.stack) - state.drawn
-        behind = data[BEHIND][data[CURRENT] :]
+        behind = kept.behind[kept.current :]
         sizes = [max(0, min(left, ahead) - own) for ahead, own in zip((left, *behind), behind, strict=False)]
-        sees = self.chosen["tournaments.owner_sees_prize"]
-        players = []
-        for owner in range(self.seats):
-            under = {figure: number for figure, number in data[UNDER].items() if owner_of[figure] == owner}
-            own = owner == seat
-            shown = {
-                "numbers": sorted((*data[SUPPLY][owner], *under.values())),
-                "supply": list(data[SUPPLY][owner]) if own else len(data[SUPPLY][owner]),
-                "registered": [told(state, figure, own) for figure in sorted(under)],
-                "gone": list(data[GONE][owner]),
-                "waiting": [
-                    {"tile": tile.id if own and sees else None, "value": n}
-                    for tile, n in data[WAITING][owner]
-                ],
-            }
-            players.append(shown)
-        statues = [
+        statues: list[StatueShown] = [
             {"at": list(point(at)), "segment": segment, "player": owner, "value": number}
-            for at, segment, owner, number in data[STATUES]
+            for at, segment, owner, number in state.kept[PrizesKept].statues
         ]
-        piles = {"crown": data[CROWN], "stacks": sizes, "prizes": [len(pile) for pile in data[PRIZES]]}
-        return {"tournaments": {**piles, "players": players, "statues": statues}}
+        return {
+            "tournaments": {
+                "crown": kept.crown,
+                "stacks": sizes,
+                "prizes": [len(pile) for pile in kept.prizes],
+                "players": [self._player_shown(state, owner, owner == seat) for owner in range(self.seats)],
+                "statues": statues,
+            }
+        }
+
+    def _player_shown(self, state: State, owner: int, own: bool) -> TournamentPlayer:
+        supply, under, gone = state.kept[ShieldsKept]
+        registered = [figure for figure in sorted(under) if state.rules.owner_of[figure] == owner]
+        sees = own and self.chosen["tournaments.owner_sees_prize"]
+        waiting: list[PrizeShown] = [
+            {"tile": tile.id if sees else None, "value": number}
+            for tile, number in state.kept[PrizesKept].waiting[owner]
+        ]
+        return {
+            "numbers": sorted((*supply[owner], *(under[figure] for figure in registered))),
+            "supply": list(supply[owner]) if own else len(supply[owner]),
+            "registered": [told(state, figure, own) for figure in registered],
+            "gone": list(gone[owner]),
+            "waiting": waiting,
+        }
+
+
+def _give(state: State, seat: int, prize: Prize) -> None:
+    """Lay a prize tile before a player (TOURN-37)."""
+    kept = state.kept[PrizesKept]
+    state.keep(kept._replace(waiting=replaced(kept.waiting, seat, (*kept.waiting[seat], prize))))

@@ -2,21 +2,50 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from carcassonne.engine.board import placements
+from carcassonne.engine.events import Event, TileRejected
 from carcassonne.engine.pieces import is_bend, lay_rest, led_away, river_sites, sites
+from carcassonne.engine.question import PlaceTileQuestion
 from carcassonne.engine.state import State, chain, steps_of
+from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.geometry import point
-from carcassonne.rules.tournaments.shields import BOX, Shields, drop, replace
+from carcassonne.geometry import Point, point
+from carcassonne.rules.tournaments.shields import BOX, Shields, drop, replaced
 from carcassonne.tiles import pieces
 
-WAITING = "tournaments.waiting"
-"""The prize tiles that lie before each player, first one first, each with the number kept with it or None."""
-STATUES = "tournaments.statues"
-"""Tokens on statues: cell, segment, owner, number."""
-PIECE = "tournaments.piece"
-"""The side of the tournament tile that is still to be laid, or nothing."""
 PLAIN, WITH_RIVER = f"{BOX}/TD", f"{BOX}/TR"
+Prize = tuple[Tile, int | None]
+"""A prize tile, and the number of the token kept with it."""
+Statue = tuple[int, int, int, int]
+"""A token on a statue: cell, segment, owner, number."""
+
+
+class PrizeOpened(Event, type="prize_opened"):
+    """A player turned up a prize tile to place it."""
+
+    player: int
+    tile: str
+
+
+class StatueTaken(Event, type="statue"):
+    """A token that a player had kept was placed on the statue of their prize tile."""
+
+    player: int
+    at: Point
+    segment: int
+    value: int
+
+
+class PrizesKept(NamedTuple):
+    """What the module keeps of tiles that come before the drawn one."""
+
+    waiting: tuple[tuple[Prize, ...], ...] = ()
+    """The prize tiles that lie before each player, first one first."""
+    statues: tuple[Statue, ...] = ()
+    piece: str = ""
+    """The side of the tournament tile that is still to be laid, or nothing."""
 
 
 class Prizes(Shields):
@@ -24,7 +53,7 @@ class Prizes(Shields):
 
     def set_tournament_tile(self, state: State) -> None:
         """The first player lays it beside the fortress before his first turn (COUNT-X31)."""
-        if state.data[PIECE] == PLAIN:
+        if state.kept[PrizesKept].piece == PLAIN:
             state.push(("ask_for_piece", ()), ("tile_is_set", ()))
 
     def tile_is_set(self, state: State) -> None:
@@ -32,18 +61,21 @@ class Prizes(Shields):
         state.hand = ()
 
     def lay_prizes(self, state: State) -> None:  # TURN-9
-        if state.data[PIECE] and is_bend(state.hand[0]):  # TOURN-9
+        kept = state.kept[PrizesKept]
+        if kept.piece and is_bend(state.hand[0]):  # TOURN-9
             state.push(("ask_for_piece", ()), ("fit_bend", ()))
-        elif state.data[WAITING][state.player]:  # TOURN-47, TOURN-55
+        elif kept.waiting[state.player]:  # TOURN-47, TOURN-55
             state.push(("open_prize", ()), ("fit_again", ()))
 
     def ask_for_piece(self, state: State) -> None:
-        name, state.data[PIECE] = state.data[PIECE], ""
+        kept = state.kept[PrizesKept]
+        name = kept.piece
+        state.keep(kept._replace(piece=""))
         options = river_sites(state, name) if name == WITH_RIVER else sites(state, name)
         if options:  # TOURN-11
             state.hand = (tile_named(pieces()[name][0, 0]), *state.hand)
             state.push(("lay_squares", (name,)))
-            state.ask("place_tile", state.player, options)
+            state.ask(PlaceTileQuestion, state.player, options)
 
     def lay_squares(self, state: State, name: str) -> None:
         lay_rest(state, name)
@@ -55,19 +87,20 @@ class Prizes(Shields):
 
     def open_prize(self, state: State) -> None:  # TOURN-49, TOURN-54
         seat = state.player
-        (tile, number), *rest = state.data[WAITING][seat]
-        replace(state, WAITING, seat, tuple(rest))
-        state.events.append({"type": "prize_opened", "player": seat, "tile": tile.id})
+        kept = state.kept[PrizesKept]
+        (tile, number), *rest = kept.waiting[seat]
+        state.keep(kept._replace(waiting=replaced(kept.waiting, seat, tuple(rest))))
+        state.tell(PrizeOpened(seat, tile.id))
         if rest:
             state.push(("open_prize", ()))
         places = placements(state, tile)
         if places:
             state.hand = (tile, *state.hand)
             state.push(("prize_laid", (number,)))
-            state.ask("place_tile", seat, places)
+            state.ask(PlaceTileQuestion, seat, places)
             return
         state.rejected = (*state.rejected, tile)
-        state.events.append({"type": "tile_rejected", "player": seat, "tile": tile.id})
+        state.tell(TileRejected(seat, tile.id))
         if number is not None:
             drop(state, seat, number)
 
@@ -86,7 +119,7 @@ class Prizes(Shields):
         if not state.places:
             (tile,), state.hand = state.hand, ()
             state.rejected = (*state.rejected, tile)
-            state.events.append({"type": "tile_rejected", "player": state.player, "tile": tile.id})
+            state.tell(TileRejected(state.player, tile.id))
         state.push(*state.rules.plan(7, 7), ("draw_another", ()))
 
     def draw_another(self, state: State) -> None:
@@ -107,6 +140,6 @@ def put_statue(state: State, at: int, seat: int, number: int) -> None:
     """Lay a token that a player kept on the statue of a tile."""
     segments = state.board[at].oriented.tile.design.segments
     segment = next(place for place, found in enumerate(segments) if "statue" in found.traits)
-    state.data[STATUES] = (*state.data[STATUES], (at, segment, seat, number))
-    event = {"type": "statue", "player": seat, "at": list(point(at)), "segment": segment}
-    state.events.append({**event, "value": number})
+    kept = state.kept[PrizesKept]
+    state.keep(kept._replace(statues=(*kept.statues, (at, segment, seat, number))))
+    state.tell(StatueTaken(seat, point(at), segment, number))

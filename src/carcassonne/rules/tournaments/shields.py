@@ -5,32 +5,28 @@ The numbers in a supply and under meeples are known to their owner only (TOURN-6
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import NamedTuple, NotRequired, TypedDict, TypeVar
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.chance import shuffle
+from carcassonne.engine.events import Event
 from carcassonne.engine.figures import alike, bits, return_options
 from carcassonne.engine.module import Module
-from carcassonne.engine.state import Event, Spot, State
+from carcassonne.engine.question import Question
+from carcassonne.engine.state import Spot, State
 from carcassonne.engine.tile import Tile
-from carcassonne.geometry import RING, Point, cell, point
+from carcassonne.geometry import RING, Point, PointTold, cell, point
 
 BOX = "tournaments"
 NUMBERS = (0, 1, 2, 3, 5)  # TOURN-1
 CATEGORY = {"road": "travellers", "city": "knights", "field": "farmers"}
 PRIZE, SQUARE = "prize", "square"
-SUPPLY = "tournaments.supply"
-"""The numbers of the tokens in each player's supply."""
-UNDER = "tournaments.under"
-"""Registered figure -> the number of the token under it."""
-GONE = "tournaments.gone"
-"""The numbers of each player's tokens that have left the game."""
-DONE = "tournaments.done"
-"""Was a meeple registered in this turn?"""
+T = TypeVar("T")
 
 
-class Register(Action, verb="register"):
-    """Put the own token with this number under an own meeple (TURN-17)."""
+class Register(Action, verb="register", picker="figure"):
+    """Put your token with this number under one of your meeples (TURN-17)."""
 
     figure: str
     at: Point
@@ -39,23 +35,64 @@ class Register(Action, verb="register"):
     companion: str | None = None
 
 
+class RegisterQuestion(Question, kind="register", pickers=("figure", "hand"), secret=True):
+    """Which meeple is registered, if any, and with which token? (TOURN-15)"""
+
+    offers = (Register,)
+
+
+class Registered(Event, type="registered", public=False):
+    """A meeple was registered; only its owner is told the number of the token."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int
+    value: int | None = None
+
+
+class TokenReturned(Event, type="token_returned"):
+    """A token returned to its owner's supply, because the meeple on it left."""
+
+    player: int
+
+
+class ShieldsKept(NamedTuple):
+    """What the module keeps of the tokens."""
+
+    supply: tuple[tuple[int, ...], ...] = ()
+    """The numbers of the tokens in each player's supply."""
+    under: Mapping[int, int] = {}
+    """Registered figure -> the number of the token under it."""
+    gone: tuple[tuple[int, ...], ...] = ()
+    """The numbers of each player's tokens that have left the game."""
+
+
+class ShieldsTurn(NamedTuple):
+    """What the module keeps of a turn."""
+
+    registered: bool = False
+    """Was a meeple registered in this turn (TOURN-18)?"""
+
+
+class RegisteredShown(TypedDict):
+    """A registered figure."""
+
+    figure: str
+    at: PointTold
+    segment: int
+    value: NotRequired[int]
+    """The number of the token under it, for its owner."""
+
+
 class Shields(Module):
     """What the module does with the tokens between the tournaments."""
 
-    def give_tokens(self, state: State) -> None:
-        state.data[SUPPLY] = (NUMBERS,) * self.seats
-        state.data[GONE] = ((),) * self.seats
-        state.data[UNDER] = {}
-        state.data[DONE] = False
-
     # --- registering ----------------------------------------------------------------------------------
 
-    def open_lists(self, state: State) -> None:  # TURN-1
-        state.data[DONE] = False
-
     def register(self, state: State) -> None:  # TURN-17, TOURN-15 to TOURN-24
-        numbers = state.data[SUPPLY][state.player]
-        if state.data[DONE] or not numbers:
+        numbers = state.kept[ShieldsKept].supply[state.player]
+        if state.kept[ShieldsTurn].registered or not numbers:
             return
         choices: dict[Action, int] = {}
         for figure in self._extended(state):
@@ -64,11 +101,12 @@ class Shields(Module):
             for number in numbers:
                 choices.setdefault(Register(kind, at, segment, number, companion), figure)
         if choices:
-            state.ask("register", state.player, (*choices, PASS), choices)
+            state.ask(RegisterQuestion, state.player, (*choices, PASS), choices)
 
     def _extended(self, state: State) -> list[int]:
         """The own meeples, not yet registered, whose road, city or field a tile of this turn extended."""
         own = state.rules.seat_masks[state.player] & state.rules.meeples
+        under = state.kept[ShieldsKept].under
         squares = [
             state.board[at].index for at in state.new if state.board[at].oriented.tile.design.role == SQUARE
         ]
@@ -81,7 +119,7 @@ class Shields(Module):
                     here = state.features[state.feature_at(at, segment)].figures & own
                     for figure in bits(here):
                         crowded = kind == "field" and self._crowded(state, figure, laid)
-                        if figure not in state.data[UNDER] and not crowded:
+                        if figure not in under and not crowded:
                             found[figure] = None
         return sorted(found)
 
@@ -94,25 +132,26 @@ class Shields(Module):
     def registered(self, state: State, action: Register) -> None:
         seat, figure = state.decider, state.context[action]
         put_token(state, figure, action.value)
-        state.data[DONE] = True  # TOURN-18
-        event = {"type": "registered", "player": seat, "figure": action.figure, "at": list(action.at)}
-        state.events.append({**event, "segment": action.segment, "value": action.value})
+        state.keep(ShieldsTurn(registered=True))  # TOURN-18
+        state.tell(Registered(seat, action.figure, action.at, action.segment, action.value))
 
     def show_event(self, event: Event, seat: int | None) -> Event | None:  # TOURN-16
-        if event["type"] != "registered":
+        if not isinstance(event, Registered):
             return None
-        return event if event["player"] == seat else {k: v for k, v in event.items() if k != "value"}
+        return event if event.player == seat else Registered(*event[1:-1])
 
     def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # TOURN-25
-        if figure in state.data[UNDER]:
+        if figure in state.kept[ShieldsKept].under:
             seat = state.rules.owner_of[figure]
             number = take_token(state, figure)
-            replace(state, SUPPLY, seat, tuple(sorted((*state.data[SUPPLY][seat], number))))
-            state.events.append({"type": "token_returned", "player": seat})
+            kept = state.kept[ShieldsKept]
+            own = tuple(sorted((*kept.supply[seat], number)))
+            state.keep(kept._replace(supply=replaced(kept.supply, seat, own)))
+            state.tell(TokenReturned(seat))
 
     def tell_apart(self, state: State, figure: int) -> str | None:
         """The first, second ... registered meeple among those that are alike but for the token (TOURN-72)."""
-        under = state.data[UNDER]
+        under = state.kept[ShieldsKept].under
         if figure not in under or len(others := alike(state, figure)) < 2:
             return None
         number = 1 + [other for other in others if other in under].index(figure)
@@ -130,38 +169,40 @@ class Shields(Module):
 
     def draw_anew(self, state: State, owner: int) -> None:
         """Deal the numbers of a player's tokens anew, for somebody who does not know them."""
-        own = [figure for figure in state.data[UNDER] if state.rules.owner_of[figure] == owner]
-        numbers = [*state.data[SUPPLY][owner], *(state.data[UNDER][figure] for figure in own)]
-        new = shuffle(state, numbers)
-        state.data[UNDER] = {**state.data[UNDER], **dict(zip(own, new, strict=False))}
-        replace(state, SUPPLY, owner, tuple(sorted(new[len(own) :])))
+        supply, under, gone = state.kept[ShieldsKept]
+        own = [figure for figure in under if state.rules.owner_of[figure] == owner]
+        new = shuffle(state, [*supply[owner], *(under[figure] for figure in own)])
+        dealt = {**under, **dict(zip(own, new, strict=False))}
+        state.keep(ShieldsKept(replaced(supply, owner, tuple(sorted(new[len(own) :]))), dealt, gone))
 
 
-def replace(state: State, key: str, seat: int, value: Any) -> None:
-    """Replace what is kept of one player under a key."""
-    own = state.data[key]
-    state.data[key] = (*own[:seat], value, *own[seat + 1 :])
+def replaced(each: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+    """What is kept of each player, with something new for one of them."""
+    return (*each[:seat], value, *each[seat + 1 :])
 
 
 def drop(state: State, seat: int, number: int) -> None:
     """Let a token leave the game."""
-    replace(state, GONE, seat, (*state.data[GONE][seat], number))
+    kept = state.kept[ShieldsKept]
+    state.keep(kept._replace(gone=replaced(kept.gone, seat, (*kept.gone[seat], number))))
 
 
 def put_token(state: State, figure: int, number: int) -> None:
     """Take a token out of its owner's supply and lay it under a figure."""
     seat = state.rules.owner_of[figure]
-    supply = state.data[SUPPLY]
+    supply, under, gone = state.kept[ShieldsKept]
     own = tuple(other for other in supply[seat] if other != number)
-    state.data[SUPPLY] = (*supply[:seat], own, *supply[seat + 1 :])
-    state.data[UNDER] = {**state.data[UNDER], figure: number}
+    state.keep(ShieldsKept(replaced(supply, seat, own), {**under, figure: number}, gone))
 
 
-def told(state: State, figure: int, own: bool) -> dict[str, Any]:
+def told(state: State, figure: int, own: bool) -> RegisteredShown:
     """A registered figure as a view tells it, with the number for its owner."""
     at, segment = state.figures[figure]
-    place = {"figure": state.rules.kind_of[figure].id, "at": list(point(at)), "segment": segment}
-    return {**place, "value": state.data[UNDER][figure]} if own else place
+    kind = state.rules.kind_of[figure].id
+    shown: RegisteredShown = {"figure": kind, "at": list(point(at)), "segment": segment}
+    if own:
+        shown["value"] = state.kept[ShieldsKept].under[figure]
+    return shown
 
 
 def _is_own(tile: Tile) -> bool:
@@ -171,7 +212,8 @@ def _is_own(tile: Tile) -> bool:
 
 def take_token(state: State, figure: int) -> int:
     """Take the token away from under a figure; its number."""
-    under = dict(state.data[UNDER])
-    number: int = under.pop(figure)
-    state.data[UNDER] = under
+    kept = state.kept[ShieldsKept]
+    under = dict(kept.under)
+    number = under.pop(figure)
+    state.keep(kept._replace(under=under))
     return number

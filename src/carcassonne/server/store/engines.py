@@ -22,7 +22,7 @@ def parse(text: str) -> sa.URL:
         url = sa.make_url(text)
     except ArgumentError:
         raise StoreError(
-            "The address of the database is not understood; write it as sqlite:///games.db or "
+            "The address of the database is not valid; write it as sqlite:///games.db or "
             "postgresql://user:password@host/name."
         ) from None
     kind = url.drivername.partition("+")[0]

@@ -40,17 +40,17 @@ SQLITE = {
     "SQLITE_CANTOPEN": "{where} cannot be opened; check that its folder exists and that you may write there.",
     "SQLITE_READONLY": "{where} cannot be written; check who owns the file and its folder.",
     "SQLITE_PERM": "{where} cannot be written; check who owns the file and its folder.",
-    "SQLITE_FULL": "The disk of {where} is full; make room on it.",
-    "SQLITE_IOERR": "The disk of {where} does not work; check it, and restore the file from a backup.",
+    "SQLITE_FULL": "The disk with {where} is full; free some space.",
+    "SQLITE_IOERR": "The disk with {where} is failing; check it, and restore the file from a backup.",
     "SQLITE_NOTADB": NOT_OURS,
     "SQLITE_CORRUPT": NOT_OURS,
 }
 POSTGRES = {
     "40": "{where} is locked by another process; stop that one.",
-    "42501": "The user of {where} may not do that; make the user the owner of the database.",
+    "42501": "The user of {where} lacks the permission; make that user the owner of the database.",
     "42P01": "{where} has no tables of this program yet; migrate it first.",
-    "53100": "The disk of {where} is full; make room on it.",
-    "53300": "{where} has no connection left; raise max_connections, or stop other programs.",
+    "53100": "The disk with {where} is full; free some space.",
+    "53300": "{where} has no connections left; raise max_connections, or stop other programs.",
     "55P03": "{where} is locked by another process; stop that one.",
 }
 
@@ -99,7 +99,7 @@ def _of_postgres(error: SQLAlchemyError, original: BaseException | None) -> str:
         if state and state.startswith(start):
             return sentence
     if state is None and isinstance(error, OperationalError):  # the driver gives its reason only in words
-        return "{where} cannot be reached; check that it runs and its address: " + _first_line(original) + "."
+        return "{where} cannot be reached; check its address and that it runs: " + _first_line(original) + "."
     return "{where} reports an error: " + _first_line(original or error) + "."
 
 

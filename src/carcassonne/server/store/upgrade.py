@@ -42,6 +42,6 @@ def _refuse_newer(connection: sa.Connection, scripts: ScriptDirectory) -> None:
     found = current(connection)
     if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
         raise StoreError(
-            f"{place(connection.engine.url)} was made by a newer version of this program (revision {found}); "
-            f"install that version, or use another database."
+            f"{place(connection.engine.url)} was created by a newer version of this program "
+            f"(revision {found}); install that version, or use another database."
         )

@@ -5,6 +5,7 @@
 
 import type { Language } from '../../i18n';
 import catalogue from './catalogue.json';
+import { ORDERS, stepsOf } from './order';
 import { parse, type Edition, type Part } from './parse';
 import type { BoardFile } from './board';
 
@@ -48,9 +49,9 @@ function once<Kind>(address: string, read: (response: Response) => Promise<Kind>
   return running;
 }
 
-/** The text of a module, or null if there is none in this language. */
-export async function chapter(language: Language, module: string): Promise<readonly Part[] | null> {
-  const address = TEXTS[`./texts/${language}/${module}.md`];
+/** The text of a page, a module or an order, or null if there is none in this language. */
+export async function chapter(language: Language, page: string): Promise<readonly Part[] | null> {
+  const address = TEXTS[`./texts/${language}/${page}.md`];
   return address ? once(address, async (response) => parse(await response.text())) : null;
 }
 
@@ -59,11 +60,14 @@ export async function boards(module: string): Promise<Readonly<Record<string, Bo
   return address ? once(address, (response) => response.json() as Promise<Record<string, BoardFile>>) : {};
 }
 
-/** Every text of a language, for the search. */
+/** Every text of a language, for the search; of the orders what these modules bring. */
 export async function everything(
   language: Language,
   modules: readonly string[],
 ): Promise<Map<string, readonly Part[]>> {
-  const loaded = await Promise.all(modules.map(async (module) => [module, await chapter(language, module)] as const));
-  return new Map(loaded.flatMap(([module, parts]) => (parts ? [[module, parts]] : [])));
+  const pages = [...modules, ...ORDERS];
+  const loaded = await Promise.all(pages.map(async (page) => [page, await chapter(language, page)] as const));
+  return new Map(
+    loaded.flatMap(([page, parts]) => (parts ? [[page, ORDERS.includes(page) ? stepsOf(parts, modules) : parts]] : [])),
+  );
 }

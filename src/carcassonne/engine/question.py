@@ -1,0 +1,58 @@
+"""Questions: what a player may be asked. A module declares each of its questions as a class:
+
+    class SetFerryQuestion(Question, kind="set_ferry", pickers=("link",)):
+        \"""Which roads does the new ferry join? (FERRY-3)\"""
+
+        offers = (SetFerry,)
+
+and asks it with `state.ask(SetFerryQuestion, seat, options)`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, get_args
+
+from carcassonne.engine.actions import Action, Picker, PlaceFigure, PlaceTile, ReturnFigure
+
+PICKERS = frozenset(get_args(Picker))
+KINDS: dict[str, type[Question]] = {}
+"""Every kind of question there is, for the protocol."""
+
+
+class Question:
+    """Base of all questions; the class itself is the question, it has no instances."""
+
+    kind: ClassVar[str]
+    pickers: ClassVar[tuple[Picker, ...]]
+    offers: ClassVar[tuple[type[Action], ...]] = ()
+    """The actions among which the player chooses."""
+    secret: ClassVar[bool]
+    """Only the deciding player may see the options."""
+    calm: ClassVar[bool]
+    """A user interface waits for the player even if there is one option only."""
+
+    def __init_subclass__(
+        cls, kind: str, pickers: tuple[Picker, ...], secret: bool = False, calm: bool = False
+    ) -> None:
+        cls.kind = kind
+        cls.pickers = pickers
+        cls.secret = secret
+        cls.calm = calm
+        unknown = [name for name in pickers if name not in PICKERS]
+        if unknown:
+            raise TypeError(f"question {kind!r} has the unknown picker {unknown[0]!r}")
+        if kind in KINDS:
+            raise TypeError(f"there are two questions called {kind!r}")
+        KINDS[kind] = cls
+
+
+class PlaceTileQuestion(Question, kind="place_tile", pickers=("cell",), calm=True):
+    """Where does the tile go? (TURN-10)"""
+
+    offers = (PlaceTile,)
+
+
+class PlaceFigureQuestion(Question, kind="place_figure", pickers=("spot", "figure", "tile", "corner")):
+    """Which figure goes where, if any? Modules add options of their own. (TURN-19)"""
+
+    offers = (PlaceFigure, ReturnFigure)
