@@ -47,6 +47,7 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/texts.py --strict
 	$(BIN)/python tools/texts_style.py
 	$(BIN)/python tools/reference.py
+	$(BIN)/python tools/client_types.py --check
 
 test: lint web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
 	$(BIN)/pytest -n auto
@@ -71,6 +72,7 @@ screens: setup web ## retake the screenshots in docs/screens
 
 protocol: setup ## generate docs/protocol.md from the code
 	$(BIN)/python tools/protocol.py
+	$(BIN)/python tools/client_types.py
 
 lock: ## update the pinned tools in requirements/dev.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }

@@ -22,6 +22,9 @@ Picker = Literal[
 VERBS: dict[str, type[Action]] = {}
 """Every verb there is, for the protocol page and for reading JSON; of several forms of a verb the first."""
 
+FORMS: list[type[Action]] = []
+"""Every class of action, all forms of a verb among them."""
+
 
 class Action(Named, word=""):
     """Base of all actions; `to_json()` gives the flat dict of the public protocol."""
@@ -36,6 +39,7 @@ class Action(Named, word=""):
         cls.verb = verb
         cls.picker = picker
         VERBS.setdefault(verb, cls)
+        FORMS.append(cls)
 
 
 class PlaceTile(Action, verb="place_tile", picker="cell"):

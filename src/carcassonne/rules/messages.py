@@ -46,7 +46,7 @@ class TakePoints(Action, verb="take_message_points", picker="card"):
 
 
 class ScoreAndReturn(Action, verb="score_and_return", picker="figure"):
-    """Score the feature of this meeple of yours and take it back, with its companion (message 8, MSG-23)."""
+    """Score the feature of this meeple and take the meeple back, with its companion (message 8, MSG-23)."""
 
     figure: str
     at: Point

@@ -81,7 +81,7 @@ class ExchangePrisonerQuestion(Question, kind="exchange_prisoner", pickers=("car
 
 
 class TowerBuilt(Event, type="tower_built"):
-    """A tower became one piece higher."""
+    """A tower grew by one piece."""
 
     player: int
     at: Point

@@ -27,11 +27,12 @@ export const seatName = (seat: Pick<SeatInfo, 'name' | 'kind' | 'level'>, number
     ? t('ui.player.bot_name', { level: word('level', seat.level) })
     : t('ui.player.number', { number: number + 1 }));
 
-/** The seat that this browser calls "You": its only one, if nobody gave it a name. */
+/** The seat that this browser calls "You": its only one, if nobody gave it another name. */
 export function youAmong(seats: readonly SeatInfo[], own: readonly number[]): number | null {
   const [only, ...others] = own;
   const seat = only === undefined || others.length ? undefined : seats[only];
-  return seat && !seat.name && seat.kind !== 'bot' ? (only as number) : null;
+  const unnamed = !seat?.name || seat.name === t('ui.player.you');
+  return seat && unnamed && seat.kind !== 'bot' ? (only as number) : null;
 }
 
 /** The names of all seats as this browser says them. */

@@ -166,7 +166,7 @@ describe('continue', () => {
     if (page) await unmount(page);
     page = mount(Home, { target: document.body, props: { rest: '' } });
     await settled();
-    expect(one('[role=alert]').textContent).toContain('The server does not answer');
+    expect(one('[role=alert]').textContent).toContain('The server is not responding');
     serve({ 'api/mine': () => ({ tables: [mine('c'), null, null] }) });
     await click('[data-action=retry]');
     expect(one('[data-table=c]')).toBeTruthy();

@@ -16,6 +16,7 @@ describe('names', () => {
     expect(seatNames(seats, [0])).toEqual(['You', 'Ann', 'Bot (easy)']);
     expect(seatNames(seats, [1])).toEqual(['Player 1', 'Ann', 'Bot (easy)']);
     expect([[0], [1], [2], [0, 1], []].map((own) => youAmong(seats, own))).toEqual([0, null, null, null, null]);
+    expect(youAmong([seat({ name: 'You' })], [0]), 'as a lesson names it').toBe(0);
   });
 
   it('number the seats of a shared device and those that others look at', () => {

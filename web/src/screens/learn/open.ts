@@ -12,7 +12,7 @@ export async function openLesson(id: LessonId, ondone: () => void): Promise<Coac
   const lesson = await loadLesson(id);
   const created = await createTable({
     seats: [
-      { kind: 'here', name: prefs.name || null, colour: 'blue' },
+      { kind: 'here', name: prefs.name || t('ui.player.you'), colour: 'blue' },
       { kind: 'here', name: t('ui.learn.rival'), colour: 'red' },
     ],
     record: lesson.record,

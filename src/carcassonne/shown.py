@@ -1,0 +1,106 @@
+"""The classes of a view: what `game.view(seat)` has, before modules add what they show.
+
+A view is plain JSON; these classes say what is in it. The JSON schema and the client's types are made from
+them and from the classes that modules name in `shows`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
+from carcassonne.geometry import Point, PointTold, SpotTold
+
+ActionTold = Annotated[dict[str, Any], Action]
+"""An action as JSON has it."""
+EventTold = Annotated[dict[str, Any], Event]
+"""An event as JSON has it."""
+Params = dict[str, Any]
+ReasonTold = Annotated[list[Any], tuple[str, Params]]
+"""A message key with parameters."""
+BlockedTold = Annotated[list[Any], tuple[Params, tuple[str, Params]]]
+"""What a user may miss among the options, and why it is not there."""
+AwayTold = Annotated[list[Any], tuple[str, list[str | int]]]
+"""A figure beside the board: its kind, and what place it is at."""
+FitsTold = Annotated[list[Any], tuple[Point, dict[str, int]]]
+"""A free cell, and how many of each unseen tile could lie there."""
+
+
+class FigureShown(TypedDict):
+    figure: str
+    at: PointTold
+    segment: int
+
+
+class PlayerShown(TypedDict):
+    name: str
+    score: int
+    markers: dict[str, int]
+    supply: dict[str, int]
+    figures: list[FigureShown]
+    elsewhere: list[AwayTold]
+
+
+class TileShown(TypedDict):
+    tile: str
+    at: PointTold
+    turn: int
+    player: int | None
+    """Who placed it; none for the set-up."""
+    number: int
+    """1, 2, ... in the order of placing; 0 for the set-up."""
+
+
+class DecisionShown(TypedDict):
+    """What is asked; of somebody else's secret decision only the first two are shown."""
+
+    player: int
+    kind: str
+    prompt: NotRequired[ReasonTold]
+    options: NotRequired[list[ActionTold]]
+    default: NotRequired[ActionTold]
+    blocked: NotRequired[list[BlockedTold]]
+
+
+class FeatureShown(TypedDict):
+    kind: str
+    segments: list[SpotTold]
+    tiles: int
+    complete: bool
+    open_ends: int
+    open_cells: list[PointTold]
+    traits: dict[str, int]
+    strength: list[int]
+    standing: dict[str, int]
+    """Seat -> points that the feature would give now."""
+    standing_complete: dict[str, int]
+
+
+class View(TypedDict):
+    """Everything a seat may know. What modules show comes beside it, each under its own key."""
+
+    format: str
+    seat: int | None
+    edition: str
+    modules: list[str]
+    options: dict[str, bool | int | str]
+    players: list[PlayerShown]
+    turn: int
+    player: int
+    over: bool
+    winners: list[int]
+    scores: list[int]
+    hand: list[str]
+    stack: int
+    rejected: list[str]
+    tiles: list[TileShown]
+    cells: list[PointTold]
+    decision: DecisionShown | None
+    events: int
+    seed: NotRequired[int | str]
+    features: NotRequired[list[FeatureShown]]
+    remaining: NotRequired[dict[str, int]]
+    fits: NotRequired[list[FitsTold]]
+    projection: NotRequired[list[EventTold]]
+    reach: NotRequired[dict[str, list[PointTold]]]
