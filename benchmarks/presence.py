@@ -16,14 +16,14 @@ from typing import Any
 
 
 class OnlyBase(ModuleType):
-    """Stands in for `carcassonne.rules` and knows two modules."""
+    """Stands in for `carcassonne.modules` and knows two modules."""
 
     def __getattr__(self, name: str) -> Any:
         if name != "ALL":
             raise AttributeError(name)
         found = [
-            import_module("carcassonne.rules.base").Base,
-            import_module("carcassonne.rules.farmers").Farmers,
+            import_module("carcassonne.modules.base").Base,
+            import_module("carcassonne.modules.farmers").Farmers,
         ]
         return {module.id: module for module in found}
 
@@ -32,9 +32,9 @@ def hide_other_modules() -> None:
     spec = find_spec("carcassonne")
     assert spec is not None
     assert spec.origin is not None
-    package = OnlyBase("carcassonne.rules")
+    package = OnlyBase("carcassonne.modules")
     package.__path__ = [str(Path(spec.origin).parent / "rules")]
-    sys.modules["carcassonne.rules"] = package
+    sys.modules["carcassonne.modules"] = package
 
 
 def main() -> None:

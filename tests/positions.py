@@ -12,18 +12,18 @@ from carcassonne.engine.figures import in_supply, pick, put, send_home, set_asid
 from carcassonne.engine.state import Link
 from carcassonne.engine.tile import tile as oriented
 from carcassonne.geometry import Point, cell
-from carcassonne.rules.barn import put_barn
-from carcassonne.rules.bridges import BridgesKept, with_bridge
-from carcassonne.rules.castles import CastlesKept, put_castle
-from carcassonne.rules.count import CountKept
-from carcassonne.rules.dragon import DragonKept
-from carcassonne.rules.fairy import put_fairy
-from carcassonne.rules.ferries import launch
-from carcassonne.rules.gold_mines import put_ingot
-from carcassonne.rules.mage_witch import put_magic
-from carcassonne.rules.tournaments.prizes import put_statue
-from carcassonne.rules.tournaments.shields import ShieldsKept, put_token
-from carcassonne.rules.tower import build
+from carcassonne.modules.barn import put_barn
+from carcassonne.modules.bridges import BridgesKept, with_bridge
+from carcassonne.modules.castles import CastlesKept, put_castle
+from carcassonne.modules.count import CountKept
+from carcassonne.modules.dragon import DragonKept
+from carcassonne.modules.fairy import put_fairy
+from carcassonne.modules.ferries import launch
+from carcassonne.modules.gold_mines import put_ingot
+from carcassonne.modules.mage_witch import put_magic
+from carcassonne.modules.tournaments.prizes import put_statue
+from carcassonne.modules.tournaments.shields import ShieldsKept, put_token
+from carcassonne.modules.tower import build
 from carcassonne.tiles import design, pieces
 from carcassonne.tiles.sketch import find_segment
 from tests.sketches import COLOURS, SketchTile, example

@@ -23,7 +23,7 @@ from carcassonne.engine.events import TYPES
 from carcassonne.engine.named import Named
 from carcassonne.engine.question import KINDS
 from carcassonne.engine.stack import CHANCE
-from carcassonne.rules import ALL
+from carcassonne.modules import ALL
 from carcassonne.tiles import EDITIONS
 from protocol_games import Seen, watch
 from protocol_source import GROUPS, Keys

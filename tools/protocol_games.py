@@ -11,7 +11,7 @@ from carcassonne.engine.actions import VERBS
 from carcassonne.engine.events import TYPES
 from carcassonne.engine.question import KINDS
 from carcassonne.engine.stack import CHANCE
-from carcassonne.rules import ALL
+from carcassonne.modules import ALL
 from carcassonne.tiles import EDITIONS
 
 GAMES = 300

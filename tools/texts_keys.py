@@ -26,12 +26,12 @@ from carcassonne.engine.herds import PART
 from carcassonne.engine.question import KINDS as QUESTIONS
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.geometry import SIDES
-from carcassonne.rules import ALL
-from carcassonne.rules.count import QUARTERS
-from carcassonne.rules.goods import TOKENS as GOODS
-from carcassonne.rules.messages import COUNTED
-from carcassonne.rules.messages import TOKENS as MESSAGES
-from carcassonne.rules.tournaments.shields import CATEGORY
+from carcassonne.modules import ALL
+from carcassonne.modules.count import QUARTERS
+from carcassonne.modules.goods import TOKENS as GOODS
+from carcassonne.modules.messages import COUNTED
+from carcassonne.modules.messages import TOKENS as MESSAGES
+from carcassonne.modules.tournaments.shields import CATEGORY
 from carcassonne.tiles.catalogue import EDITIONS, SETS
 from carcassonne.tiles.design import KINDS, MARK_KINDS, TRAITS
 
@@ -126,7 +126,7 @@ def stops() -> set[str]:
 
 def passing() -> set[str]:
     """The kinds of decision that can be declined, as docs/protocol.md lists them."""
-    return {kind for kind, text in _sections("Decisions") if "`pass`" in text.split("\n\n")[1]}
+    return {kind for kind, text in _sections("Decisions") if re.search("^Options:.*`pass`", text, re.M)}
 
 
 def _sections(chapter: str) -> Iterator[tuple[str, str]]:
@@ -145,7 +145,7 @@ def sources_of_points() -> set[str]:
     """Third argument of every `score(...)`, fifth of every `pay(...)`, and the kinds of features."""
     found = {kind for module in ALL.values() for kind in module.opens}
     for name, tree in trees():
-        if not name.startswith("rules/"):
+        if not name.startswith("modules/"):
             continue
         known = _constants(tree)
         for call, number in _calls(tree, {"score": 2, "pay": 4}):
@@ -159,7 +159,7 @@ def parts() -> set[str]:
     """Triples of a text and two numbers in the rules, and the tables that name parts."""
     found = {PART, *GOODS, *(name for name, _ in COUNTED.values()), *COMPLETABLE, "castle"}
     for name, tree in trees():
-        if name.startswith("rules/") or name == "engine/scoring.py":
+        if name.startswith("modules/") or name == "engine/scoring.py":
             known = _constants(tree)
             for node in ast.walk(tree):
                 triple = node.elts if isinstance(node, ast.Tuple | ast.List) else []

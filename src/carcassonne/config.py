@@ -12,7 +12,7 @@ from carcassonne.engine.errors import ConfigError, shown
 from carcassonne.engine.module import Box, Module, Option, OptionValue, Reason
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.rules import ALL
+from carcassonne.modules import ALL
 from carcassonne.tiles import EDITIONS, SETS, copies
 
 MAX_PLAYERS = 6
@@ -237,7 +237,7 @@ def _modules(value: object) -> tuple[str, ...]:
     names = _texts("modules", value)
     for name in names:
         _one_of("module", name, ALL)
-    return tuple(name for name in ALL if name in names or name == "base")
+    return tuple(sorted({*names, "base"}, key=lambda name: ALL[name].rank))
 
 
 def _tiles(value: object) -> dict[str, int] | None:

@@ -11,7 +11,7 @@ from carcassonne.engine.figures import in_supply
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import asked
 from carcassonne.geometry import LIMIT, SIDES, cell
-from carcassonne.rules import ALL
+from carcassonne.modules import ALL
 
 EDGE_NAME = {1: "field", 2: "road", 3: "city", 4: "river"}
 

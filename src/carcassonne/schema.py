@@ -27,7 +27,7 @@ from carcassonne.engine.events import TYPES, Event
 from carcassonne.engine.named import Named
 from carcassonne.engine.question import KINDS
 from carcassonne.geometry import Point
-from carcassonne.rules import ALL
+from carcassonne.modules import ALL
 from carcassonne.shown import View
 
 Schema = dict[str, Any]

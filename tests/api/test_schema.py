@@ -12,7 +12,7 @@ import carcassonne as cc
 from carcassonne.engine.actions import FORMS
 from carcassonne.engine.events import TYPES
 from carcassonne.engine.question import KINDS
-from carcassonne.rules import ALL
+from carcassonne.modules import ALL
 from carcassonne.schema import game_schema
 
 SCHEMA = game_schema()

@@ -18,8 +18,8 @@ import pytest
 import carcassonne as cc
 from carcassonne.art import figures, marks, palette, tokens
 from carcassonne.art.piece import BOX, mirrored, scaled
-from carcassonne.rules import ALL, count, flying_machines, goods, mage_witch, messages
-from carcassonne.rules.tournaments import shields
+from carcassonne.modules import ALL, count, flying_machines, goods, mage_witch, messages
+from carcassonne.modules.tournaments import shields
 
 COLOURS = ("black", "red", "green", "pink", "blue", "yellow")
 

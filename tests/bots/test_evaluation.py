@@ -12,7 +12,7 @@ from carcassonne.bots.evaluation import Evaluation, draws_of
 from carcassonne.bots.odds import Odds, ends_there
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, tile
-from carcassonne.rules.goods import GoodsKept
+from carcassonne.modules.goods import GoodsKept
 from tests.bots.ticking import midgame
 from tests.table import Table
 

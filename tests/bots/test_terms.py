@@ -12,14 +12,14 @@ from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile
 from carcassonne.engine.titles import Title
 from carcassonne.geometry import cell
-from carcassonne.rules.abbey import AbbeyKept
-from carcassonne.rules.bridges import BridgesKept
-from carcassonne.rules.castles import Castle, CastlesKept
-from carcassonne.rules.count import CountKept
-from carcassonne.rules.dragon import DragonKept
-from carcassonne.rules.fairy import FairyKept
-from carcassonne.rules.king import KingKept
-from carcassonne.rules.robber_baron import RobberBaronKept
+from carcassonne.modules.abbey import AbbeyKept
+from carcassonne.modules.bridges import BridgesKept
+from carcassonne.modules.castles import Castle, CastlesKept
+from carcassonne.modules.count import CountKept
+from carcassonne.modules.dragon import DragonKept
+from carcassonne.modules.fairy import FairyKept
+from carcassonne.modules.king import KingKept
+from carcassonne.modules.robber_baron import RobberBaronKept
 from tests.rules.bazaars import bid, choose, opened, owners
 from tests.table import Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 import carcassonne as cc
-from carcassonne.rules.bridges import BridgesKept
+from carcassonne.modules.bridges import BridgesKept
 from tests.table import RealTable, Table, every_edition, refused
 
 MODULES = ("base", "farmers", "bridges")

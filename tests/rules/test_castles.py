@@ -2,7 +2,7 @@
 
 import pytest
 
-from carcassonne.rules.castles import CastlesKept
+from carcassonne.modules.castles import CastlesKept
 from tests.table import RealTable, Table, every_edition
 
 MODULES = ("base", "farmers", "castles")

@@ -7,7 +7,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.engine.tile import tile
-from carcassonne.rules.dragon import DragonKept
+from carcassonne.modules.dragon import DragonKept
 from tests.rules.flights import (
     DRAGON,
     aside,

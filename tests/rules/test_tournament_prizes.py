@@ -3,7 +3,7 @@
 import random
 
 from carcassonne.engine.tile import tile
-from carcassonne.rules.dragon import DragonKept
+from carcassonne.modules.dragon import DragonKept
 from carcassonne.tiles import design, pieces
 from tests.rules.tournaments import (
     MODULES,

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import carcassonne as cc
-from carcassonne.rules.tournaments.prizes import PrizesKept
-from carcassonne.rules.tournaments.shields import ShieldsKept
+from carcassonne.modules.tournaments.prizes import PrizesKept
+from carcassonne.modules.tournaments.shields import ShieldsKept
 from tests.rules.tournaments import (
     MODULES,
     award,

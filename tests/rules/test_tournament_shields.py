@@ -2,7 +2,7 @@
 
 import pytest
 
-from carcassonne.rules.tournaments.shields import ShieldsKept
+from carcassonne.modules.tournaments.shields import ShieldsKept
 from tests.rules.test_crop_circles import choose
 from tests.rules.tournaments import (
     MODULES,

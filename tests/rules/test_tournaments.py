@@ -5,7 +5,7 @@ import random
 import pytest
 
 import carcassonne as cc
-from carcassonne.rules.tournaments import TournamentsKept
+from carcassonne.modules.tournaments import TournamentsKept
 from carcassonne.tiles import copies, supply
 from tests.rules.tournaments import (
     MODULES,

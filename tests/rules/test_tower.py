@@ -5,7 +5,7 @@ import random
 import pytest
 
 import carcassonne as cc
-from carcassonne.rules.tower import TowerKept
+from carcassonne.modules.tower import TowerKept
 from tests.rules.flights import asked
 from tests.rules.towers import (
     SYMBOL,

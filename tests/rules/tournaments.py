@@ -5,8 +5,8 @@ from typing import Any
 
 from carcassonne.engine.state import Link
 from carcassonne.engine.tile import tile
-from carcassonne.rules.tournaments import TournamentsKept
-from carcassonne.rules.tournaments.prizes import PrizesKept
+from carcassonne.modules.tournaments import TournamentsKept
+from carcassonne.modules.tournaments.prizes import PrizesKept
 from tests.table import Table
 
 MODULES = ("base", "farmers", "tournaments")

@@ -8,13 +8,13 @@ its own step of the final scoring, which is carried out on a copy. What only a m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from math import log
 from typing import NamedTuple
 
 from carcassonne.bots.odds import Ends, Odds
 from carcassonne.bots.position import Worth
-from carcassonne.bots.terms import REPLACED, terms_of
+from carcassonne.bots.terms import terms_of
 from carcassonne.bots.weights import WEIGHTS, Weights
 from carcassonne.engine.figures import bits
 from carcassonne.engine.looking import standing
@@ -24,22 +24,7 @@ from carcassonne.engine.scoring import majority, points, share
 from carcassonne.engine.state import Feature, State, steps_of
 from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.geometry import STEP
-from carcassonne.rules.mage_witch import MageWitchKept
 
-READ_HERE = frozenset({"begin_final", "final_features", "final_figures", "final_fields", "game_over"})
-"""Steps of the final scoring that are read off the features instead of being carried out."""
-POINTLESS = frozenset(
-    {"close_lists", "last_abbeys", "empty_quarters", "join_markers", "clear_ingots", "empty_castles"}
-)
-"""Steps of the final scoring that ask or tidy up and give no points by themselves; some of them are slow."""
-STEADY_VALUES = frozenset({"inns", "cathedrals", "cathars"})
-"""Modules that change the value of a feature by what its record says and nothing else."""
-SWAYED: dict[str, Callable[[State], Iterable[object]]] = {
-    "mage-witch": lambda state: state.kept[MageWitchKept].spots.items()
-}
-"""Modules that change it by something else too -> what that is."""
-STEADY_SHARES = frozenset({"pig", "cathars", "river-2", "games-quarterly", "castles"})
-"""Modules that change what a seat gets, but for fields only."""
 DRAW = ("draw", ())
 CITY_OF_A_FIELD = 3
 """Points that a field is paid for a completed city, if no module says otherwise."""
@@ -104,14 +89,17 @@ class Evaluation:
         self.odds = Odds(state)
         self.weights = weights
         self._seats = rules.seats
-        skipped = READ_HERE | POINTLESS | REPLACED
+        told = terms_of(rules)
+        skipped = frozenset().union(
+            *(module.read_off | module.idle for module in rules.modules), *(each.replaces for each in told)
+        )
         self._steps = [step for step in steps_of(rules.final_without_reveals) if step[0] not in skipped]
         self._meeples = tuple(mask & rules.meeples for mask in rules.seat_masks)
         self._steady = _steady(rules)
-        self._swaying = tuple(SWAYED[module.id] for module in rules.modules if module.id in SWAYED)
+        self._swaying = tuple(module.sways for module in rules.modules if _overrides(module, "sways"))
         self._hopes = {"road": weights.road, "city": weights.city}
         self._known: dict[int, Known] = {}
-        self._terms = terms_of(rules)
+        self._terms = tuple(each.term for each in told)
 
     # --- whole positions ------------------------------------------------------------------------------
 
@@ -378,9 +366,16 @@ def draws_of(state: State, left: int) -> list[float]:
 
 def _steady(rules: Ruleset) -> bool:
     """Do the values of all features but fields depend on their records alone, and on what sways them?"""
-    values = {module.id for module in rules.modules if type(module).adjust_value is not Module.adjust_value}
-    shares = {module.id for module in rules.modules if type(module).adjust_share is not Module.adjust_share}
-    return values <= STEADY_VALUES | SWAYED.keys() and shares <= STEADY_SHARES
+    changing = [
+        module
+        for module in rules.modules
+        if _overrides(module, "adjust_value") or _overrides(module, "adjust_share")
+    ]
+    return all(module.steady for module in changing)
+
+
+def _overrides(module: Module, hook: str) -> bool:
+    return getattr(type(module), hook) is not getattr(Module, hook)
 
 
 def _points(state: State, known: Known) -> tuple[list[int], list[int]]:

@@ -92,6 +92,8 @@ class Module:
 
     id: ClassVar[str]
     title: ClassVar[str]
+    rank: ClassVar[float]
+    """Modules act in the order of their ranks (DEF-13): what changes a value stands before what halves it."""
     editions: ClassVar[tuple[str, ...]] = ("c1", "c2", "c3")
     """Editions whose own rulebook has the module; it can be played in all of them."""
     tile_sets: ClassVar[tuple[str, ...]] = ()
@@ -105,6 +107,14 @@ class Module:
 
     turn: ClassVar[Mapping[str, float]] = {}
     """Name of a step of the turn -> its number in TURN-1 to TURN-40; the method has the same name."""
+    read_off: ClassVar[frozenset[str]] = frozenset()
+    """Steps of final scoring whose points can be read off the features; a bot does not carry them out."""
+    idle: ClassVar[frozenset[str]] = frozenset()
+    """Steps of final scoring that ask or tidy up and give no points by themselves; bots skip them."""
+    steady: ClassVar[bool] = False
+    """Do `adjust_value` and `adjust_share` depend on the record of the feature alone, or on what `sways` it?
+
+    Shares of fields do not matter here: their cities change all the time."""
     only_with: ClassVar[Mapping[str, str]] = {}
     """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
     lays_again: ClassVar[bool] = False
@@ -204,6 +214,10 @@ class Module:
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
     ) -> None:
         """Add a part to what one scoring player gets for a feature, beyond its value to everybody."""
+
+    def sways(self, state: State) -> Iterable[object]:
+        """What the value of a feature depends on beside its record, for bots that remember values."""
+        return ()
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
         """Can the order in which these completed features are scored change a result (TURN-29)?"""

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stages, stepsOf } from '../../src/screens/rules/order';
+import { named, stages, stepsOf } from '../../src/screens/rules/order';
 import { parse } from '../../src/screens/rules/parse';
 
 const parts = parse(`Everything in its order.
@@ -47,6 +47,15 @@ describe('the order', () => {
         { module: 'barn', rules: ['PIG-2', 'FARM-1'] },
       ],
     ]);
+  });
+
+  it('does not name the modules of a step again at its parts', () => {
+    const text =
+      '## a\n\n[[pig]]/[[barn]] A step. {TURN-1}\n\n- [[barn]]+[[river]] New. {TURN-1}\n\n- [[barn]]+[[pig]] Not new. {TURN-1}';
+    const [, part] = stepsOf(parse(text), ['pig', 'barn', 'river']);
+    const [stage] = stages(part?.blocks ?? [], 'c3');
+    const names = stage?.parts.map((one) => named(one, stage.step).map(({ module }) => module));
+    expect(names).toEqual([['river'], ['barn']]);
   });
 
   it('puts parts below their steps, as far as the edition tells them', () => {

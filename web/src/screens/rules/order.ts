@@ -75,3 +75,9 @@ export function stages(blocks: readonly Step[], edition: Edition): Stage[] {
   }
   return found;
 }
+
+/** What is named at a part: not the modules of its step again, but its own if there is nothing else. */
+export function named(part: Step, step: Step | null): readonly Origin[] {
+  const fresh = part.from.filter(({ module }) => !step?.from.some((one) => one.module === module));
+  return fresh.length ? fresh : part.from.slice(0, 1);
+}

@@ -1,0 +1,332 @@
+"""Bazaars (rules 11, BAZAAR): a bazaar tile brings an auction of open tiles; then everybody plays his tile.
+
+The auction is a chain of steps that push themselves. A tile part runs the steps of a turn for another player;
+what the opener's turn has to remember is saved in the step that ends the bazaar, so that his turn can go on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypedDict
+
+from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.board import placements
+from carcassonne.engine.events import Event, TileDrawn, TileRejected
+from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
+from carcassonne.engine.scoring import pay
+from carcassonne.engine.stack import shuffle_in
+from carcassonne.engine.state import State, Step, chain, steps_of
+from carcassonne.engine.tile import Tile
+from carcassonne.engine.turn import Turn, open_turn, restore_turn, save_turn
+
+BAZAAR = "bazaar"
+LIMIT = 50
+
+
+class OfferTile(Action, verb="bazaar_choose", picker="number"):
+    """Put this face-up tile up for auction with a first bid (BAZAAR-7)."""
+
+    tile: str
+    points: int
+
+
+class Bid(Action, verb="bid", picker="number"):
+    """Bid more than anyone before (BAZAAR-9)."""
+
+    points: int
+
+
+class Deal(Action, verb="bazaar_deal", picker="card"):
+    """As auctioneer, buy the tile for the highest bid, or sell it to the bidder (BAZAAR-11)."""
+
+    value: str
+    points: int
+
+
+class TakeTile(Action, verb="bazaar_take", picker="card"):
+    """Take one of the face-up tiles, in a game without auctions (BAZAAR-25)."""
+
+    tile: str
+
+
+class OfferTileQuestion(Question, kind="bazaar_choose", pickers=("card", "number")):
+    """Which face-up tile is put up for auction, and with what first bid? (BAZAAR-7)"""
+
+    offers = (OfferTile,)
+
+
+class BidQuestion(Question, kind="bid", pickers=("number",)):
+    """What is bid for the tile, if anything? (BAZAAR-9)"""
+
+    offers = (Bid,)
+
+
+class DealQuestion(Question, kind="bazaar_deal", pickers=("card",)):
+    """Does the auctioneer buy the tile for the highest bid or sell it? (BAZAAR-11)"""
+
+    offers = (Deal,)
+
+
+class TakeTileQuestion(Question, kind="bazaar_take", pickers=("card",)):
+    """Which of the face-up tiles does the player take? (BAZAAR-25)"""
+
+    offers = (TakeTile,)
+
+
+class BazaarOpened(Event, type="bazaar_opened"):
+    """A tile for every player was turned face up."""
+
+    player: int
+    tiles: tuple[str, ...]
+
+
+class BazaarClosed(Event, type="bazaar_closed"):
+    """There were too few tiles for a bazaar; those turned up went back to the others (BAZAAR-X2)."""
+
+    tiles: tuple[str, ...]
+
+
+class BidMade(Event, type="bid"):
+    """A player bid for a tile; the first bid is the auctioneer's."""
+
+    player: int
+    tile: str
+    points: int
+
+
+class BazaarTile(Event, type="bazaar_tile"):
+    """A player got a tile from the bazaar."""
+
+    player: int
+    tile: str
+    points: int
+    """What he paid for it."""
+
+
+class TilePart(Event, type="tile_part"):
+    """A player begins to play a tile from the bazaar."""
+
+    player: int
+    tile: str
+
+
+class BazaarsKept(NamedTuple):
+    """What the module keeps."""
+
+    open: tuple[Tile, ...] = ()
+    """The tiles that lie open and have no owner yet."""
+    owned: tuple[Tile | None, ...] = ()
+    """The tile that each player has got and not yet played, or None."""
+
+
+class BazaarShown(TypedDict):
+    open: list[str]
+    """The tiles that lie open and have no owner yet."""
+    owned: list[str | None]
+    """The tile that each player has got and not yet played."""
+
+
+class BazaarsView(TypedDict):
+    bazaar: BazaarShown
+
+
+class Bazaars(Module):
+    id = "bazaars"
+    title = "Bazaars"
+    rank = 360
+    tile_sets = ("bridges-castles-bazaars",)  # BCB-1
+    editions = ("c2",)
+    options = (
+        option("bazaars.auction", True, False),  # BAZAAR-25
+        option("bazaars.max_bid", LIMIT, *(most for most in range(101) if most != LIMIT)),  # BAZAAR-8
+    )
+    turn = {"bazaar": 36}
+    only_with = {"bazaar": BAZAAR}
+    steps = (
+        "bazaar_next", "bazaar_draw", "bazaar_round", "bazaar_bid", "bazaar_take", "tile_part", "end_part",
+        "end_bazaar",
+    )  # fmt: skip
+    reveals = {"bazaar_draw": "draw"}
+    verbs = {OfferTile: "tile_offered", Bid: "raised", Deal: "dealt", TakeTile: "tile_taken"}
+    keeps = (BazaarsKept,)
+    events = (BazaarOpened, BazaarClosed, BidMade, BazaarTile, TilePart)
+    questions = (OfferTileQuestion, BidQuestion, DealQuestion, TakeTileQuestion)
+    shows = BazaarsView
+
+    def begin(self, state: State) -> None:
+        state.keep(BazaarsKept(owned=(None,) * self.seats))
+
+    # --- the tiles ------------------------------------------------------------------------------------
+
+    def bazaar(self, state: State) -> None:  # TURN-36, BAZAAR-1, BAZAAR-3, BAZAAR-4
+        shown = BAZAAR in state.board[state.new[-1]].oriented.tile.marks
+        if shown and len(state.stack) - state.drawn >= self.seats:
+            state.push(("bazaar_next", ()))
+
+    def bazaar_next(self, state: State) -> None:
+        """Tiles are drawn one by one, because something may have to happen before a draw (BAZAAR-X14)."""
+        if len(state.kept[BazaarsKept].open) == self.seats:
+            self._open(state)
+            return
+        for before in state.rules.before_draw if state.drawn < len(state.stack) else ():
+            if steps := before(state):
+                state.push(*steps, ("bazaar_next", ()))
+                return
+        state.push(("bazaar_draw", ()))
+
+    def bazaar_draw(self, state: State) -> None:  # BAZAAR-2
+        if state.drawn == len(state.stack):  # BAZAAR-X2
+            kept = state.kept[BazaarsKept]
+            state.keep(kept._replace(open=()))
+            if kept.open:
+                shuffle_in(state, kept.open)
+            state.tell(BazaarClosed(tuple(tile.id for tile in kept.open)))
+            return
+        tile = state.stack[state.drawn]
+        state.drawn += 1
+        if not any(aside(state, tile) for aside in state.rules.draws_aside):
+            kept = state.kept[BazaarsKept]
+            state.keep(kept._replace(open=(*kept.open, tile)))
+            state.tell(TileDrawn(state.player, tile.id))
+        state.push(("bazaar_next", ()))
+
+    def _open(self, state: State) -> None:
+        tiles = tuple(tile.id for tile in state.kept[BazaarsKept].open)
+        state.tell(BazaarOpened(state.player, tiles))
+        opener, *others = state.seats_from(state.player)
+        order = (*others, opener)
+        if self.chosen["bazaars.auction"]:
+            state.push(("bazaar_round", (order[0], order)))  # BAZAAR-6
+        else:
+            state.push(*[("bazaar_take", (seat,)) for seat in order], self._end(state))
+
+    # --- the auction ----------------------------------------------------------------------------------
+
+    def bazaar_round(self, state: State, auctioneer: int, order: tuple[int, ...]) -> None:
+        """The next round, led by this player or the first after him without a tile (BAZAAR-14)."""
+        tiles, owned = state.kept[BazaarsKept]
+        without = [seat for seat in state.seats_from(auctioneer) if owned[seat] is None]
+        if len(without) > 1:
+            bids = range(int(self.chosen["bazaars.max_bid"]) + 1)
+            options = [OfferTile(id, bid) for id in dict.fromkeys(t.id for t in tiles) for bid in bids]
+            state.ask(OfferTileQuestion, without[0], options, order)
+            return
+        if without:
+            self._hand_over(state, without[0], tiles[0].id, 0)  # BAZAAR-16
+        state.push(*[("tile_part", (seat,)) for seat in order], self._end(state))  # BAZAAR-18
+
+    def tile_offered(self, state: State, action: OfferTile) -> None:
+        seat, order = state.decider, state.context
+        state.tell(BidMade(seat, action.tile, action.points))
+        state.push(
+            ("bazaar_bid", (seat, action.tile, seat, action.points, state.seats_from(seat)[1:], order))
+        )
+
+    def bazaar_bid(
+        self,
+        state: State,
+        auctioneer: int,
+        tile: str,
+        leader: int,
+        highest: int,
+        waiting: tuple[int, ...],
+        order: tuple[int, ...],
+    ) -> None:
+        """Ask the next player for a bid, or end the round."""
+        if waiting:
+            seat, *rest = waiting
+            lot = (auctioneer, tile, leader, highest, tuple(rest), order)
+            bids = [Bid(points) for points in range(highest + 1, int(self.chosen["bazaars.max_bid"]) + 1)]
+            state.push(("bazaar_bid", lot))
+            if bids and state.kept[BazaarsKept].owned[seat] is None:  # BAZAAR-10
+                state.ask(BidQuestion, seat, (*bids, PASS), lot)
+        elif leader != auctioneer:  # BAZAAR-11
+            options = (Deal("buy", highest), Deal("sell", highest))
+            state.ask(DealQuestion, auctioneer, options, (tile, leader, order))
+        else:  # BAZAAR-12
+            pay(state, auctioneer, None, highest, BAZAAR)
+            self._hand_over(state, auctioneer, tile, highest)
+            state.push(("bazaar_round", (auctioneer, order)))
+
+    def raised(self, state: State, action: Bid) -> None:
+        auctioneer, tile, _, _, waiting, order = state.context
+        state.tell(BidMade(state.decider, tile, action.points))
+        _, *rest = steps_of(state.agenda)
+        state.agenda = chain(rest)
+        state.push(("bazaar_bid", (auctioneer, tile, state.decider, action.points, waiting, order)))
+
+    def dealt(self, state: State, action: Deal) -> None:
+        auctioneer, (tile, bidder, order) = state.decider, state.context
+        buyer, other = (auctioneer, bidder) if action.value == "buy" else (bidder, auctioneer)
+        pay(state, buyer, other, action.points, BAZAAR)  # BAZAAR-13
+        self._hand_over(state, buyer, tile, action.points)
+        state.push(("bazaar_round", (auctioneer, order)))
+
+    def _hand_over(self, state: State, seat: int, tile_id: str, points: int) -> None:
+        lying, owned = state.kept[BazaarsKept]
+        tiles = list(lying)
+        tile = next(tile for tile in tiles if tile.id == tile_id)
+        tiles.remove(tile)
+        state.keep(BazaarsKept(tuple(tiles), (*owned[:seat], tile, *owned[seat + 1 :])))
+        state.tell(BazaarTile(seat, tile_id, points))
+
+    # --- without bids ---------------------------------------------------------------------------------
+
+    def bazaar_take(self, state: State, seat: int) -> None:  # BAZAAR-25
+        ids = dict.fromkeys(tile.id for tile in state.kept[BazaarsKept].open)
+        state.ask(TakeTileQuestion, seat, [TakeTile(id) for id in ids])
+
+    def tile_taken(self, state: State, action: TakeTile) -> None:
+        self._hand_over(state, state.decider, action.tile, 0)
+        state.push(("tile_part", (state.decider,)))
+
+    # --- tile parts -----------------------------------------------------------------------------------
+
+    def tile_part(self, state: State, seat: int) -> None:  # BAZAAR-18, BAZAAR-19
+        rules = state.rules
+        kept = state.kept[BazaarsKept]
+        tile = kept.owned[seat]
+        assert tile is not None, "everybody has got a tile"
+        state.keep(kept._replace(owned=(*kept.owned[:seat], None, *kept.owned[seat + 1 :])))
+        open_turn(state, seat)
+        state.extra = ()
+        state.tell(TilePart(seat, tile.id))
+        state.push(*rules.plan(7, 33), *rules.plan(37, 37), ("end_part", ()))
+        state.places = placements(state, tile)
+        if state.places:
+            state.hand = (tile,)
+            return
+        state.rejected = (*state.rejected, tile)  # BAZAAR-20
+        state.tell(TileRejected(seat, tile.id))
+        state.push(*rules.plan(5, 6))
+
+    def nothing_drawn(self, state: State) -> bool:
+        """A part without a tile is skipped (BAZAAR-20)."""
+        steps = list(steps_of(state.agenda))
+        names = [name for name, _ in steps]
+        if "end_part" not in names or state.new:
+            return False
+        state.agenda = chain(steps[names.index("end_part") :])
+        return True
+
+    def end_part(self, state: State) -> None:
+        for over in state.rules.parts_over:
+            over(state)
+
+    def _end(self, state: State) -> Step:
+        """The step that ends the bazaar, with all that the opener's turn must remember meanwhile."""
+        return "end_bazaar", (save_turn(state),)
+
+    def end_bazaar(self, state: State, turn: Turn) -> None:  # BAZAAR-23
+        restore_turn(state, turn)
+
+    # --- looking --------------------------------------------------------------------------------------
+
+    def default(self, state: State) -> Action | None:
+        """Who lets the clock run buys nothing dear: his first bid is the lowest, and he sells."""
+        return state.options[-1] if state.kind == "bazaar_deal" else None
+
+    def show(self, state: State, seat: int | None) -> BazaarsView:
+        tiles, owned = state.kept[BazaarsKept]
+        ids = [None if tile is None else tile.id for tile in owned]
+        return {"bazaar": {"open": [tile.id for tile in tiles], "owned": ids}}

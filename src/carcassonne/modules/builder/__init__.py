@@ -1,0 +1,137 @@
+"""Builder (rules 04, BLD): who extends the road or city of his builder plays one more turn.
+
+In the first two editions the builder joins an own meeple on the feature and stays; in the third it comes down
+together with a meeple and leaves the board when it has done its work.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.companions import missed, offer_alone, offer_together
+from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
+from carcassonne.engine.module import FigureKind, Module, Reason, option
+from carcassonne.engine.question import Question
+from carcassonne.engine.state import State
+from carcassonne.geometry import Point, cell, point
+
+SITES = frozenset({"road", "city"})  # BLD-6
+STACKS = "stacks"
+FIRST = 1
+"""Of several extra turns the builder's comes first (TURN-39)."""
+
+
+class ExtraTurn(Action, verb="extra_turn", picker="card"):
+    """Play the second part of the turn, granted by the builder (TURN-38, c1 and c2)."""
+
+
+class JoinFlier(Action, verb="join_flier", picker="card"):
+    """Place the builder beside a meeple that has just landed (BLD-X3)."""
+
+    figure: str
+    at: Point
+    segment: int
+
+
+class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",)):
+    """Does the player take the second part of the turn, granted by the builder? (BLD-C1-3)"""
+
+    offers = (ExtraTurn,)
+
+
+class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",)):
+    """Does the builder join the meeple that has just landed? (BLD-X3)"""
+
+    offers = (JoinFlier,)
+
+
+class BuilderTurn(NamedTuple):
+    """What the module keeps of a turn."""
+
+    right: bool = False
+    """Did the builder work in this turn (TURN-12)?"""
+
+
+class Builder(Module):
+    id = "builder"
+    title = "Builder"
+    rank = 110
+    editions = ("c1", "c3")
+    options = (option("builder.with_flier", False, True),)
+    figures = (FigureKind("builder", 1, meeple=False, strength=0, depends=True),)  # BLD-1, BLD-C3-5, BLD-C1-8
+    turn = {"builder_works": 12, "builder_pays": 38}
+    steps = ("builder_joins",)
+    keeps_of_turn = (BuilderTurn,)
+    questions = (ExtraTurnQuestion, JoinFlierQuestion)
+    verbs = {ExtraTurn: "take_extra_turn", JoinFlier: "join_flier"}
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:
+        if self.edition == "c3":
+            offer_together(state, options, "builder", SITES)  # TURN-20, BLD-C3-1 to BLD-C3-3
+        else:
+            offer_alone(state, options, "builder", SITES)  # TURN-19b, BLD-C1-1, BLD-C1-2
+
+    def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
+        return missed(state, "builder")
+
+    def builder_works(self, state: State) -> None:  # TURN-12, BLD-4, BLD-C3-6, BLD-C3-7, BLD-C1-3, BLD-C1-10
+        builder = self._builder(state)
+        if builder not in state.figures:
+            return
+        site = state.features[state.feature_at(*state.figures[builder])]
+        if not any(site.tiles >> state.board[at].index & 1 for at in state.new):
+            return
+        if self.edition == "c3":
+            set_aside(state, builder, STACKS)
+        if self.edition == "c3" or state.series != self.id:  # BLD-C1-4, BLD-C1-11
+            state.keep(BuilderTurn(right=True))  # BLD-C1-9
+
+    def builder_pays(self, state: State) -> None:  # TURN-38
+        if not state.kept[BuilderTurn].right:
+            return
+        state.keep(BuilderTurn())
+        builder = self._builder(state)
+        can_draw = state.drawn < len(state.stack)
+        if builder in state.away:  # BLD-C3-9
+            take_home(state, builder)
+            if can_draw:
+                state.add_extra_turn(FIRST, self.id)
+                return
+        if can_draw or any(may(state) for may in state.rules.plays_without_draw):  # BLD-C1-3, BLD-5, BLD-X12
+            state.ask(ExtraTurnQuestion, state.player, (ExtraTurn(), PASS))
+
+    def part_over(self, state: State) -> None:  # BLD-C3-14, BAZAAR-X1
+        builder = self._builder(state)
+        if state.kept[BuilderTurn].right and builder in state.away:
+            take_home(state, builder)
+
+    def take_extra_turn(self, state: State, action: ExtraTurn) -> None:
+        if state.drawn < len(state.stack):
+            state.add_extra_turn(FIRST, self.id)
+        else:  # BLD-X12: the only extra turn that is still played
+            state.push(("start_turn", (state.player, self.id)))
+
+    def _builder(self, state: State) -> int:
+        """The builder of the active player."""
+        rules = state.rules
+        return (rules.kind_masks["builder"] & rules.seat_masks[state.player]).bit_length() - 1
+
+    # --- with a flier (BLD-X3) ------------------------------------------------------------------------
+
+    def figure_landed(self, state: State, figure: int) -> None:
+        at, segment = state.figures[figure]
+        site = state.board[at].oriented.kinds[segment] in SITES
+        if site and self.edition == "c3" and self.chosen["builder.with_flier"]:
+            state.push(("builder_joins", (figure,)))
+
+    def builder_joins(self, state: State, flier: int) -> None:
+        if in_supply(state, state.player, "builder"):
+            at, segment = state.figures[flier]
+            options = (JoinFlier("builder", point(at), segment), PASS)
+            state.ask(JoinFlierQuestion, state.player, options, flier)
+
+    def join_flier(self, state: State, action: JoinFlier) -> None:
+        builder = pick(state, state.player, "builder")
+        put(state, builder, cell(*action.at), action.segment, beside=state.context)

@@ -1,0 +1,75 @@
+"""Cathars (rules 06, CATHAR): besieged cities are worth less, and their knights may escape."""
+
+from __future__ import annotations
+
+from carcassonne.engine.actions import PASS, ReturnFigure
+from carcassonne.engine.board import cities_of, segments_of
+from carcassonne.engine.figures import bits, return_options
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.question import Question
+from carcassonne.engine.scoring import points
+from carcassonne.engine.state import Feature, State
+from carcassonne.engine.tile import TRAIT_BIT
+from carcassonne.geometry import RING
+
+BESIEGED = TRAIT_BIT["besieged"]  # CATHAR-2
+REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8
+
+
+class EscapeQuestion(Question, kind="escape", pickers=("figure",)):
+    """Does a knight leave the besieged city? (CATHAR-8)"""
+
+    offers = (ReturnFigure,)
+
+
+class Cathars(Module):
+    id = "cathars"
+    title = "Cathars"
+    rank = 130
+    steady = True
+    tile_sets = ("cathars",)
+    editions = ("c1",)
+    turn = {"escape": 34}
+    questions = (EscapeQuestion,)
+
+    def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
+        if feature.kind == "city" and feature.traits & BESIEGED:
+            size = feature.tiles.bit_count() + feature.shields
+            if complete:
+                parts.append(("besieged", size, -size))  # CATHAR-3, CATHAR-4
+            else:
+                parts.append(("besieged-unfinished", size, -points(parts)))  # CATHAR-5
+
+    def adjust_share(
+        self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
+    ) -> None:
+        """What a field pays per city is paid twice for completed besieged ones (CATHAR-19 to CATHAR-21)."""
+        if feature.kind != "field":
+            return
+        completed = [city for root in cities_of(state, feature) if (city := state.features[root]).open == 0]
+        besieged = sum(1 for city in completed if city.traits & BESIEGED)
+        if besieged:
+            each = points(parts) // len(completed)
+            parts.append(("besieged", besieged, each * besieged))
+
+    # --- the escape -----------------------------------------------------------------------------------
+
+    def escape(self, state: State) -> None:  # TURN-34, CATHAR-8 to CATHAR-15
+        own = state.rules.seat_masks[state.player] & state.rules.meeples
+        knights = [f for f in bits(own) if f in state.figures and self._may_escape(state, f)]
+        if knights:
+            state.ask(EscapeQuestion, state.player, (*return_options(state, knights), PASS))
+
+    def _may_escape(self, state: State, figure: int) -> bool:
+        root = state.feature_at(*state.figures[figure])
+        return root >= 0 and bool(state.features[root].traits & BESIEGED) and self._has_refuge(state, root)
+
+    def _has_refuge(self, state: State, city: int) -> bool:
+        """Does a monastery lie beside a tile on which this city shows the symbol?"""
+        refuges = REFUGES & state.rules.opened  # CULT-20
+        for at, segment in segments_of(state, city):
+            if state.board[at].oriented.pieces[segment][3] & BESIEGED:
+                around = [state.board[at + step] for step in RING if at + step in state.board]
+                if any(refuges.intersection(placed.oriented.kinds) for placed in around):
+                    return True
+        return False

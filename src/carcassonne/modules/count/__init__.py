@@ -1,0 +1,413 @@
+"""Count of Carcassonne (rules 10, COUNT): a big city that lies on the table at first.
+
+The fortress is twelve tiles whose inner sides ask nothing; its walls are one feature without open ends, so a
+field that touches it touches a completed city (COUNT-5, COUNT-28). Meeples in its quarters are beside the
+board. Who gives points away may put one there; later it may join what is scored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypedDict
+
+from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.board import cities_of, roots, segments_of
+from carcassonne.engine.events import Event
+from carcassonne.engine.figures import bits, permitted, pick, put, send_home, set_aside
+from carcassonne.engine.module import Box, Module, Reason, option
+from carcassonne.engine.question import PlaceTileQuestion, Question
+from carcassonne.engine.scoring import points, score, share
+from carcassonne.engine.state import Spot, State, Step
+from carcassonne.engine.tile import Placements
+from carcassonne.engine.waterway import bears, river_sides, with_trait
+from carcassonne.geometry import STEP, Point, cell, point
+from carcassonne.tiles import pieces
+
+CASTLE, MARKET, SMITHY, CATHEDRAL = "castle", "market", "smithy", "cathedral"
+QUARTERS = (CASTLE, MARKET, SMITHY, CATHEDRAL)
+QUARTER = "quarter"
+"""The place beside the board of a meeple in the fortress is this and the name of the quarter."""
+LEADS_TO = {
+    "city": CASTLE,
+    "road": SMITHY,
+    "monastery": CATHEDRAL,
+    "abbey": CATHEDRAL,
+    "shrine": CATHEDRAL,
+    "field": MARKET,
+}
+"""Kind of a feature -> the quarter whose meeples may join it (COUNT-21)."""
+STANDS = {CASTLE: "city", MARKET: "field", SMITHY: "road", CATHEDRAL: "monastery"}
+"""Quarter -> where a meeple must be able to stand to be placed there (COUNT-12, COUNT-13)."""
+BARN, DRIVER = "barn", "wagon"
+"""Figures of other modules that make a difference here."""
+CLOSED = frozenset({"square", "prize"})
+"""Roles of tiles that no meeple from the fortress comes to (COUNT-26)."""
+
+
+class EnterQuarter(Action, verb="enter_quarter", picker="quarter"):
+    """Place a meeple from the supply in a quarter of the fortress (TURN-35)."""
+
+    figure: str
+    quarter: str
+
+
+class MoveCount(Action, verb="move_count", picker="quarter"):
+    """Move the count to another quarter (COUNT-15)."""
+
+    quarter: str
+
+
+class LeaveQuarter(Action, verb="leave_quarter", picker="spot"):
+    """Move a meeple from its quarter to a feature of the matching kind (TURN-29a, TURN-28, FINAL-3)."""
+
+    figure: str
+    at: Point
+    segment: int
+
+
+class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",)):
+    """Does a meeple enter the fortress? (COUNT-9)"""
+
+    offers = (EnterQuarter,)
+
+
+class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",)):
+    """Does the count move to another quarter? (COUNT-15)"""
+
+    offers = (MoveCount,)
+
+
+class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",)):
+    """Does a meeple leave its quarter for a feature? (COUNT-20)"""
+
+    offers = (LeaveQuarter,)
+
+
+class CountMoved(Event, type="count_moved"):
+    """The count moved to another quarter."""
+
+    player: int
+    quarter: str
+
+
+class CountKept(NamedTuple):
+    """What the module keeps."""
+
+    at: str = CASTLE
+    """The quarter where the count stands (COUNT-4, COUNT-16)."""
+    squares: frozenset[Point] = frozenset()
+    """The points of the twelve squares."""
+    last: int = 0
+    """Who played the last turn."""
+    before: int = 0
+    """The figures on the board before step 2 of this turn, as a set."""
+    placed: tuple[Spot, ...] = ()
+    """Where the active player put meeples in step 2 of this turn; they may be gone again."""
+    gained: tuple[int, ...] = ()
+    """Points of each player before TURN-27; afterwards those of TURN-27 to TURN-29 (COUNT-17)."""
+    completed: int | None = None
+    """The worth of the best feature completed in this turn, None without one; gardens are worth nothing."""
+    tried: bool = False
+    """Has the active player tried to gain points for a completed feature (COUNT-C1-3, COUNT-C1-11)?"""
+
+
+class CountShown(TypedDict):
+    quarter: str
+
+
+class CountView(TypedDict):
+    count: CountShown | None
+
+
+class Count(Module):
+    id = "count"
+    title = "Count of Carcassonne"
+    rank = 300
+    editions = ("c1", "c2")
+    options = (option("count.city_only", False, True),)  # COUNT-8
+    turn = {
+        "lay_spring": 0.5,
+        "note_figures": 18.95,
+        "note_placed": 21.95,
+        "note_points": 26.5,
+        "market_opens": 27.9,
+        "sum_points": 29.99,
+        "enter_fortress": 35,
+    }
+    completion = {"quarters_open": "am"}
+    final = {"empty_quarters": 3}
+    idle = frozenset({"empty_quarters"})
+    steps = ("spring_laid", "leave_quarter", "leave_at_end", "leave_market")
+    verbs = {EnterQuarter: "quarter_entered", MoveCount: "count_moved", LeaveQuarter: "quarter_left"}
+    keeps = (CountKept,)
+    events = (CountMoved,)
+    questions = (EnterQuarterQuestion, MoveCountQuestion, LeaveQuarterQuestion)
+    shows = CountView
+
+    # --- set-up ---------------------------------------------------------------------------------------
+
+    def deal(self, box: Box) -> None:
+        """The fortress replaces the start tile; a spring waits on top of the stack (COUNT-1, COUNT-X2)."""
+        springs = with_trait([id for id, _, _ in box.start], "source")
+        box.start = [(id, (x, -y), 0) for (x, y), id in pieces()[self.id].items()]
+        box.piles = [*([spring] for spring in springs), *box.piles]
+
+    def begin(self, state: State) -> None:
+        squares = [at for at in state.laid if "fortress" in state.board[at].oriented.kinds]
+        points = frozenset(point(at) for at in squares)
+        state.keep(CountKept(squares=points, gained=state.rules.nothing))
+
+    def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
+        rivers = sorted(modules & {"river", "river-2"})
+        if self.edition != "c1" and rivers:  # COUNT-X2
+            yield "advice.discouraged-with", {"module": self.id, "with": rivers[0]}
+
+    def lay_spring(self, state: State) -> None:
+        """The first player lays the spring beside the fortress before he draws (COUNT-X2)."""
+        if state.turn > 1 or state.board[state.laid[-1]].oriented.tile.river:
+            return
+        found = [place for place, tile in enumerate(state.stack) if bears(tile, "source")]
+        if found:
+            spring = state.stack[found[0]]
+            state.stack = state.stack[: found[0]] + state.stack[found[0] + 1 :]
+            ends = [end - (end > found[0]) for end in state.piles]
+            state.piles = tuple(end for end in dict.fromkeys(ends) if end)
+            state.hand = (spring,)
+            state.push(("spring_laid", ()))
+            codes = [
+                4 * at + turn
+                for at, constraint in state.frontier.items()
+                for turn in range(4)
+                if spring.fit[constraint] >> turn & 1
+                and self._runs_away(state, at, river_sides(spring.turns[turn]))
+            ]
+            state.ask(PlaceTileQuestion, state.player, Placements(spring, codes))
+
+    def _runs_away(self, state: State, at: int, sides: list[int]) -> bool:
+        ends = [at + STEP[side] for side in sides]
+        return not any(end + step in state.board for end in ends for step in STEP if end + step != at)
+
+    def spring_laid(self, state: State) -> None:
+        """The spring is not the tile of this turn, and what it completed is not completed in it."""
+        state.new = state.fresh = ()
+
+    # --- squares --------------------------------------------------------------------------------------
+
+    def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
+        """No rule puts a figure on a square (COUNT-7, COUNT-X10, COUNT-X24)."""
+        squares = state.kept[CountKept].squares
+        return [option for option in options if getattr(option, "at", None) not in squares]
+
+    # --- what happened in this turn -------------------------------------------------------------------
+
+    def note_figures(self, state: State) -> None:
+        """Before step 2: nothing is completed yet, and nobody has come to the board."""
+        before = sum(1 << figure for figure in state.figures)
+        kept = state.kept[CountKept]
+        state.keep(kept._replace(before=before, placed=(), completed=None, tried=False))
+
+    def note_placed(self, state: State) -> None:
+        """After step 2, before anything can take a meeple away again."""
+        kept = state.kept[CountKept]
+        own = state.rules.seat_masks[state.player] & state.rules.meeples & ~kept.before
+        placed = tuple(spot for figure, spot in state.figures.items() if own >> figure & 1)
+        if placed:
+            state.keep(kept._replace(placed=placed))
+
+    def note_points(self, state: State) -> None:
+        kept = state.kept[CountKept]
+        joined = any(state.feature_at(*spot) in state.fresh for spot in kept.placed)  # COUNT-C1-11
+        state.keep(kept._replace(gained=state.gained, tried=kept.tried or joined))
+
+    def sum_points(self, state: State) -> None:
+        kept = state.kept[CountKept]
+        gained = tuple(now - then for now, then in zip(state.gained, kept.gained, strict=True))
+        state.keep(kept._replace(gained=gained))
+
+    def _may_enter(self, state: State) -> bool:
+        """Does the condition for placing a meeple in the fortress hold (COUNT-9, COUNT-17)?"""
+        kept = state.kept[CountKept]
+        if kept.completed is None or kept.gained[state.player]:
+            return False
+        if self.edition == "c1":
+            return kept.completed > 0 and not kept.tried  # COUNT-C1-1 to COUNT-C1-3
+        return any(kept.gained)  # COUNT-C2-1 to COUNT-C2-4, COUNT-29
+
+    # --- into the fortress ----------------------------------------------------------------------------
+
+    def enter_fortress(self, state: State) -> None:  # TURN-35, COUNT-9 to COUNT-14
+        state.keep(state.kept[CountKept]._replace(last=state.player))
+        if self.chosen["count.city_only"] or not self._may_enter(state):
+            return
+        supply = state.supply & state.rules.seat_masks[state.player] & state.rules.meeples
+        options: list[Action] = [
+            EnterQuarter(kind, quarter)
+            for kind, mask, stands in state.rules.placeable
+            if supply & mask
+            for quarter in QUARTERS
+            if STANDS[quarter] in stands
+        ]
+        if options:
+            state.ask(EnterQuarterQuestion, state.player, (*options, PASS))
+
+    def quarter_entered(self, state: State, action: EnterQuarter) -> None:
+        set_aside(state, pick(state, state.player, action.figure), QUARTER, action.quarter)
+        others = [MoveCount(quarter) for quarter in QUARTERS if quarter != state.kept[CountKept].at]
+        state.ask(MoveCountQuestion, state.player, (*others, PASS))  # COUNT-15
+
+    def count_moved(self, state: State, action: MoveCount) -> None:
+        state.keep(state.kept[CountKept]._replace(at=action.quarter))
+        state.tell(CountMoved(state.decider, action.quarter))
+
+    # --- out of it, onto what is scored ---------------------------------------------------------------
+
+    def quarters_open(self, state: State, root: int) -> None:  # TURN-29a, COUNT-20, COUNT-21, COUNT-24
+        feature = state.features[root]
+        quarter = _leading_to(state, feature.kind)
+        worth = points(state.rules.value(state, feature, complete=True)) if quarter else 0
+        kept = state.kept[CountKept]
+        state.keep(kept._replace(completed=max(worth, kept.completed or 0)))
+        if quarter is not None and self._open(state, quarter):
+            state.push(*self._invitations(state, root, quarter))
+
+    def market_opens(self, state: State) -> None:  # TURN-28, COUNT-C2-9, COUNT-C2-10
+        barns = state.rules.kind_masks.get(BARN, 0)
+        if not barns or self.edition == "c1" or not self._open(state, MARKET):
+            return
+        before = state.kept[CountKept].before
+        fields: dict[int, None] = {}
+        for barn in [figure for figure in bits(barns) if figure in state.figures]:
+            root = state.feature_at(*state.figures[barn])
+            if not before >> barn & 1 or state.features[root].figures & state.rules.meeples:
+                fields[root] = None
+        state.push(*[step for root in fields for step in self._invitations(state, root, MARKET)])
+
+    def _open(self, state: State, quarter: str) -> bool:
+        return not self.chosen["count.city_only"] and quarter != state.kept[CountKept].at  # COUNT-22
+
+    def _invitations(self, state: State, root: int, quarter: str) -> list[Step]:
+        """Everybody with a meeple in the quarter is asked, the active player last (COUNT-20)."""
+        _, *others = state.seats_from(state.player)
+        seats = [seat for seat in (*others, state.player) if _inside(state, seat, quarter)]
+        return [("leave_quarter", (root, seat, quarter)) for seat in seats]
+
+    def leave_quarter(self, state: State, root: int, seat: int, quarter: str) -> None:
+        """One meeple after the other, until the player passes (COUNT-23)."""
+        options = _ways_out(state, root, _inside(state, seat, quarter))
+        if options:
+            again: Step = ("leave_quarter", (root, seat, quarter))
+            state.ask(LeaveQuarterQuestion, seat, (*options, PASS), (again, False))
+
+    def quarter_left(self, state: State, action: LeaveQuarter) -> None:  # COUNT-25
+        seat, at = state.decider, cell(*action.at)
+        again, final = state.context
+        root = state.feature_at(at, action.segment)
+        quarter = _leading_to(state, state.features[root].kind)
+        assert quarter is not None, "the feature was offered"
+        figure = _inside(state, seat, quarter)[action.figure]
+        state.away = {other: place for other, place in state.away.items() if other != figure}
+        put(state, figure, at, action.segment, quarter=quarter)
+        if seat == state.player:
+            state.keep(state.kept[CountKept]._replace(tried=True))  # COUNT-C1-3
+        state.push(again)
+        if final and state.features[root].figures & state.rules.kind_masks.get(BARN, 0):
+            self._pay_at_barn(state, root, figure)
+
+    def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
+        """Could meeples of one quarter join several of these features?"""
+        quarters = [_leading_to(state, state.features[root].kind) for root in roots]
+        full = {place[1] for place in state.away.values() if place[0] == QUARTER}
+        return any(quarters.count(quarter) > 1 and self._open(state, quarter) for quarter in full)
+
+    # --- the end of the game --------------------------------------------------------------------------
+
+    def empty_quarters(self, state: State) -> None:  # FINAL-3
+        last, *others = state.seats_from(state.kept[CountKept].last)
+        seats = (*others, last)
+        if self.chosen["count.city_only"]:
+            return
+        if self.edition == "c1":
+            state.push(*[("leave_at_end", (seat,)) for seat in seats])
+        else:
+            state.push(("leave_market", (seats[0],)))
+
+    def leave_at_end(self, state: State, seat: int) -> None:  # COUNT-C1-5 to COUNT-C1-9
+        """From every quarter without the count to unfinished features and to fields, or pass."""
+        inside = {
+            quarter: _inside(state, seat, quarter) for quarter in QUARTERS if self._open(state, quarter)
+        }
+        options = _all_ways_out(state, inside)
+        if options:
+            again: Step = ("leave_at_end", (seat,))
+            state.ask(LeaveQuarterQuestion, seat, (*options, PASS), (again, True))
+
+    def leave_market(self, state: State, first: int) -> None:  # COUNT-C2-5 to COUNT-C2-8
+        """The next player with a meeple in the market moves one, even if the count is there."""
+        for seat in state.seats_from(first):
+            options = _all_ways_out(state, {MARKET: _inside(state, seat, MARKET)})
+            if options:
+                again: Step = ("leave_market", ((seat + 1) % self.seats,))
+                state.ask(LeaveQuarterQuestion, seat, tuple(options), (again, True))
+                return
+
+    def _pay_at_barn(self, state: State, root: int, figure: int) -> None:  # COUNT-C1-10, COUNT-C2-11
+        """A meeple that comes to a field with a barn is paid at once as a joined farmer, and goes home."""
+        field, seat = state.features[root], state.rules.owner_of[figure]
+        cities = sum(1 for city in cities_of(state, field) if state.features[city].open == 0)
+        parts = share(state, field, seat, False, [("cities", cities, cities)])
+        score(state, seat, self.id, parts, field.tiles, final=True)
+        send_home(state, figure)
+
+    def show(self, state: State, seat: int | None) -> CountView:
+        """Who is in which quarter is told with the figures beside the board."""
+        if self.chosen["count.city_only"]:
+            return {"count": None}
+        return {"count": {"quarter": state.kept[CountKept].at}}
+
+
+def _leading_to(state: State, kind: str) -> str | None:
+    """The quarter that leads to a kind of feature; without `cult` there are no shrines (CULT-20)."""
+    opened = any(kind in stands for _, _, stands in state.rules.placeable)
+    return LEADS_TO.get(kind) if opened else None
+
+
+def _inside(state: State, seat: int, quarter: str) -> dict[str, int]:
+    """The kinds of meeples that a player has in a quarter, each with the first such figure."""
+    found: dict[str, int] = {}
+    own = state.rules.seat_masks[seat]
+    for figure in sorted(state.away):
+        if own >> figure & 1 and state.away[figure] == (QUARTER, quarter):
+            found.setdefault(state.rules.kind_of[figure].id, figure)
+    return found
+
+
+def _ways_out(state: State, root: int, inside: Iterable[str]) -> list[Action]:
+    """Where these kinds of meeples may be put on a feature (COUNT-26).
+
+    Where on it makes a difference only to a figure that drives on; others are offered one place (COUNT-30).
+    """
+    options: list[Action] = []
+    spots = list(segments_of(state, root))
+    squares = state.kept[CountKept].squares
+    only_squares = state.features[root].kind == "field" and all(point(at) in squares for at, _ in spots)
+    for kind in inside:
+        ways: list[Action] = [
+            LeaveQuarter(kind, point(at), segment)
+            for at, segment in spots
+            if only_squares or state.board[at].oriented.tile.design.role not in CLOSED
+        ]
+        if not only_squares:  # COUNT-C1-9, COUNT-C2-7
+            ways = permitted(state, ways)
+        options += ways if kind == DRIVER else ways[:1]
+    return options
+
+
+def _all_ways_out(state: State, inside: dict[str, dict[str, int]]) -> list[Action]:
+    """Where meeples of these quarters may go at the end: to what is unfinished, and to fields."""
+    options: list[Action] = []
+    for root in roots(state) if any(inside.values()) else ():
+        feature = state.features[root]
+        quarter = _leading_to(state, feature.kind)
+        if quarter in inside and (feature.open or feature.kind == "field"):
+            options += _ways_out(state, root, inside[quarter])
+    return options

@@ -1,0 +1,187 @@
+"""Fairy (rules 07, FAIRY): she stands beside one meeple, protects its tile, and pays its owner.
+
+She is neutral and no meeple: a place in the module's own data, with the number of the figure beside her.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, NotRequired, TypedDict
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
+from carcassonne.engine.figures import alike, beside, bits, house_of
+from carcassonne.engine.module import Module
+from carcassonne.engine.scoring import score
+from carcassonne.engine.state import Spot, State
+from carcassonne.geometry import Point, PointTold, cell, point
+
+FAIRY = "fairy"
+
+
+class MoveFairy(Action, verb="move_fairy", picker="figure"):
+    """Move the fairy to one of your meeples on the board (TURN-19e)."""
+
+    figure: str
+    at: Point
+    segment: int | None = None
+    """Left out for a meeple that stands on no segment (on a tower)."""
+    companion: str | None = None
+    """What tells it from another meeple like it on the segment: builder, pig, shield ... (FAIRY-19)."""
+
+
+class FairyMoved(Event, type="fairy_moved"):
+    """The fairy moved to a meeple."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int | None = None
+    companion: str | None = None
+
+
+class FairyAlone(Event, type="fairy_alone"):
+    """The meeple beside the fairy has left; she stays."""
+
+    at: Point
+
+
+class FairyKept(NamedTuple):
+    """What the module keeps."""
+
+    at: int | None = None
+    """The cell where she stands; None beside the board (FAIRY-1)."""
+    charge: int | None = None
+    """The figure that she stands beside, or None (FAIRY-3)."""
+
+
+class ChargeShown(TypedDict):
+    owner: int
+    figure: str
+    at: PointTold
+    segment: NotRequired[int]
+    companion: NotRequired[str]
+
+
+class FairyShown(TypedDict):
+    at: PointTold | None
+    charge: ChargeShown | None
+
+
+class FairyView(TypedDict):
+    fairy: FairyShown
+
+
+class Fairy(Module):
+    id = FAIRY
+    title = "Fairy"
+    rank = 220
+    editions = ("c1", "c2")
+    turn = {"fairy_pays": 2}
+    verbs = {MoveFairy: "move_fairy"}
+    keeps = (FairyKept,)
+    events = (FairyMoved, FairyAlone)
+    shows = FairyView
+
+    def fairy_pays(self, state: State) -> None:  # TURN-2, FAIRY-8
+        charge = state.kept[FairyKept].charge
+        if charge is not None and state.rules.owner_of[charge] == state.player and not state.series:
+            score(state, state.player, "fairy", [("start-of-turn", 1, 1)])
+
+    # --- moving -------------------------------------------------------------------------------------
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:  # TURN-19e, FAIRY-2, FAIRY-5
+        charge = state.kept[FairyKept].charge
+        options += [move for move, figures in self._moves(state).items() if charge not in figures]
+
+    def move_fairy(self, state: State, action: MoveFairy) -> None:  # FAIRY-4
+        put_fairy(state, cell(*action.at), self._moves(state)[action][0])
+
+    def _moves(self, state: State) -> dict[Action, list[int]]:
+        """Where the active player has meeples, and which; several on one segment may be alike."""
+        own = state.rules.seat_masks[state.player] & state.rules.meeples
+        moves: dict[Action, list[int]] = {}
+        for figure in bits(own):
+            if figure in state.figures:
+                moves.setdefault(MoveFairy(**_place(state, figure)), []).append(figure)
+        for perched in state.rules.perched:  # FAIRY-C1-2, FAIRY-C2-5
+            for figure in perched(state):
+                if own >> figure & 1:
+                    moves[MoveFairy(**_place(state, figure))] = [figure]
+        for inside in state.rules.housed:  # FAIRY-C2-3
+            for figure, spots in inside(state).items():
+                if own >> figure & 1:
+                    kind = state.rules.kind_of[figure].id
+                    moves |= {MoveFairy(kind, point(at), segment): [figure] for at, segment in spots}
+        return moves
+
+    def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # FAIRY-6, FAIRY-12
+        at, charge = state.kept[FairyKept]
+        if figure == charge and at is not None and not house_of(state, figure):  # CASTLE-X7
+            state.keep(FairyKept(at))
+            state.tell(FairyAlone(point(at)))
+
+    def tell_apart(self, state: State, figure: int) -> str | None:  # FAIRY-3
+        charged = figure == state.kept[FairyKept].charge and figure in state.figures
+        return FAIRY if charged and len(alike(state, figure)) > 1 else None
+
+    # --- what she does ------------------------------------------------------------------------------
+
+    def limit_flight(self, state: State, cells: list[int]) -> list[int]:  # DRAGON-22, FAIRY-9
+        here = state.kept[FairyKept].at
+        return [at for at in cells if at != here]
+
+    def feature_scored(self, state: State, root: int, complete: bool, final: bool) -> None:
+        """3 points for the charge, whoever has the majority (FAIRY-10 to FAIRY-17, TURN-29c)."""
+        charge = state.kept[FairyKept].charge
+        feature = state.features[root]
+        if charge is not None and feature.figures >> charge & 1 and (complete or feature.kind == "field"):
+            owner = state.rules.owner_of[charge]
+            score(state, owner, "fairy", [("charge", 1, 3)], feature.tiles, final)
+
+    def figure_scored(self, state: State, figure: int) -> None:  # FAIRY-C2-3
+        if figure == state.kept[FairyKept].charge:
+            score(state, state.rules.owner_of[figure], "fairy", [("charge", 1, 3)])
+
+    def show(self, state: State, seat: int | None) -> FairyView:
+        at, charge = state.kept[FairyKept]
+        shown: FairyShown = {"at": None if at is None else list(point(at)), "charge": None}
+        if charge is not None:
+            shown["charge"] = _charge_shown(state, charge)
+        return {"fairy": shown}
+
+
+def put_fairy(state: State, at: int, charge: int | None) -> None:
+    """Stand the fairy on a tile, from wherever she is, beside a figure or alone."""
+    state.keep(FairyKept(at, charge))
+    if charge is not None:
+        state.tell(FairyMoved(player=state.rules.owner_of[charge], **_place(state, charge)))
+
+
+def _place(state: State, figure: int) -> dict[str, Any]:
+    """A figure on the board, as an action names it."""
+    kind = state.rules.kind_of[figure].id
+    if figure in state.figures:
+        at, segment = state.figures[figure]
+        companions = {other: beside(state, other, but=FAIRY) for other in alike(state, figure)}
+        told_apart = {"companion": companions[figure]} if len(set(companions.values())) > 1 else {}
+        return {"figure": kind, "at": point(at), "segment": segment, **told_apart}
+    for at, segment in house_of(state, figure):
+        if at == state.kept[FairyKept].at:
+            return {"figure": kind, "at": point(at), "segment": segment}
+    at = next(perched(state)[figure] for perched in state.rules.perched if figure in perched(state))
+    return {"figure": kind, "at": point(at)}
+
+
+def _charge_shown(state: State, figure: int) -> ChargeShown:
+    """The same as a view shows it."""
+    place = _place(state, figure)
+    shown: ChargeShown = {
+        "owner": state.rules.owner_of[figure],
+        "figure": place["figure"],
+        "at": list(place["at"]),
+    }
+    if "segment" in place:
+        shown["segment"] = place["segment"]
+    if place.get("companion") is not None:
+        shown["companion"] = place["companion"]
+    return shown

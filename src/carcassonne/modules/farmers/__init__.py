@@ -1,0 +1,27 @@
+"""Farmers (rules 01, FARM): meeples lie on fields and are paid for completed cities at the end."""
+
+from __future__ import annotations
+
+from carcassonne.engine.board import cities_of, occupied
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.scoring import score_feature
+from carcassonne.engine.state import Feature, State
+
+
+class Farmers(Module):
+    id = "farmers"
+    title = "Farmers"
+    rank = 20
+    opens = frozenset({"field"})  # FARM-1, FARM-14
+    final = {"final_fields": 15}  # FARM-13
+    read_off = frozenset({"final_fields"})
+    values = {"field": "field_value"}
+
+    def final_fields(self, state: State) -> None:  # FINAL-15, FARM-8
+        for root in occupied(state):
+            if state.features[root].kind == "field":
+                score_feature(state, root, complete=False, final=True)
+
+    def field_value(self, state: State, feature: Feature, complete: bool) -> list[Part]:  # FARM-8 to FARM-12
+        cities = sum(1 for root in cities_of(state, feature) if state.features[root].open == 0)
+        return [("cities", cities, 3 * cities)]

@@ -1,0 +1,27 @@
+"""Inns (rules 03, INN): a road with an inn is worth double, and perhaps nothing if it stays unfinished."""
+
+from __future__ import annotations
+
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.scoring import points
+from carcassonne.engine.state import Feature, State
+from carcassonne.engine.tile import TRAIT_BIT
+
+INN = TRAIT_BIT["inn"]
+
+
+class Inns(Module):
+    id = "inns"
+    title = "Inns"
+    rank = 70
+    steady = True
+    tile_sets = ("inns-cathedrals",)  # IC-1
+    editions = ("c3",)
+
+    def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
+        if feature.kind == "road" and feature.traits & INN:
+            tiles = feature.tiles.bit_count()
+            if complete:
+                parts.append(("inn", tiles, tiles))  # INN-1, INN-2
+            elif self.edition != "c3":
+                parts.append(("inn-unfinished", tiles, -points(parts)))  # INN-3

@@ -1,0 +1,180 @@
+"""Mage and witch (rules 05, MAGE): two neutral figures that raise or halve the value of a road or city."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple, TypedDict
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
+from carcassonne.engine.module import Module, Part
+from carcassonne.engine.question import Question
+from carcassonne.engine.scoring import points
+from carcassonne.engine.state import Feature, Spot, State
+from carcassonne.engine.tile import SEGMENTS
+from carcassonne.geometry import Point, SpotTold, cell, point
+
+MAGIC = ("mage", "witch")
+TARGETS = frozenset({"road", "city"})
+
+
+class MoveMagic(Action, verb="move_magic", picker="spot"):
+    """Place the mage or the witch on a segment of an unfinished road or city (MAGE-1, MAGE-8)."""
+
+    figure: str
+    at: Point
+    segment: int
+
+
+class RemoveMagic(Action, verb="remove_magic", picker="card"):
+    """Put the mage or the witch beside the board when there is no place for them (MAGE-6, MAGE-9)."""
+
+    figure: str
+
+
+class MoveMagicQuestion(Question, kind="move_magic", pickers=("figure", "spot")):
+    """Where does the mage or the witch go? (MAGE-1)"""
+
+    offers = (MoveMagic, RemoveMagic)
+
+
+class SeparateMagicQuestion(Question, kind="separate_magic", pickers=("card",)):
+    """Does the mage or the witch leave the feature they share? (MAGE-8)"""
+
+    offers = (MoveMagic, RemoveMagic)
+
+
+class MagicMoved(Event, type="magic_moved"):
+    """The mage or the witch was placed on a road or city."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int
+
+
+class MagicRemoved(Event, type="magic_removed"):
+    """The mage or the witch left the board."""
+
+    figure: str
+
+
+class MageWitchKept(NamedTuple):
+    """What the module keeps."""
+
+    spots: Mapping[str, Spot] = {}
+    """Where the magic figures on the board stand, each on one segment (MAGE-7)."""
+
+
+class MagicShown(TypedDict):
+    mage: SpotTold | None
+    witch: SpotTold | None
+
+
+class MageWitchView(TypedDict):
+    magic: MagicShown
+
+
+@lru_cache(maxsize=4000)
+def _moves(figure: str, at: int) -> tuple[MoveMagic, ...]:
+    """The moves of a figure to segment 0, 1, 2 ... of the tile on a cell; there are hundreds to list."""
+    return tuple(MoveMagic(figure, point(at), segment) for segment in range(SEGMENTS))
+
+
+class MageWitch(Module):
+    id = "mage-witch"
+    title = "Mage and witch"
+    rank = 180
+    steady = True
+    tile_sets = ("mage-witch",)
+    editions = ("c3",)
+    turn = {"separate_magic": 14, "move_magic": 14.5, "separate_magic_again": 24}  # MAGE-10
+    only_with = {"move_magic": "magic"}
+    completion = {"magic_leaves": "h"}
+    verbs = {MoveMagic: "magic_moved", RemoveMagic: "magic_removed"}
+    keeps = (MageWitchKept,)
+    events = (MagicMoved, MagicRemoved)
+    questions = (MoveMagicQuestion, SeparateMagicQuestion)
+    shows = MageWitchView
+
+    # --- the figures move ---------------------------------------------------------------------------
+
+    def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
+        spots = state.kept[MageWitchKept].spots
+        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots.values()}) == 1:
+            state.ask(SeparateMagicQuestion, state.player, self._options(state))
+
+    def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
+        self.separate_magic(state)
+
+    def move_magic(self, state: State) -> None:  # TURN-14, MAGE-1
+        if "magic" in state.board[state.new[-1]].oriented.tile.marks:
+            options = self._options(state)
+            if options:
+                state.ask(MoveMagicQuestion, state.player, options)
+
+    def _options(self, state: State) -> tuple[Action, ...]:
+        """Every figure on every target; the same for both, as both are barred from where either stands."""
+        spots, parent = state.kept[MageWitchKept].spots, state.parent
+        barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
+        unfinished = [feature.open for feature in state.features]  # MAGE-4
+        targets = []
+        for at, placed in state.board.items():
+            for segment in placed.oriented.spots(TARGETS):
+                root = placed.features[segment]
+                while parent[root] != root:
+                    root = parent[root]
+                if unfinished[root] and root not in barred:
+                    targets.append((at, segment))
+        if targets:  # MAGE-5
+            return tuple(_moves(figure, at)[segment] for figure in MAGIC for at, segment in targets)
+        return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
+
+    def magic_moved(self, state: State, action: MoveMagic) -> None:
+        put_magic(state, action.figure, cell(*action.at), action.segment)
+
+    def magic_removed(self, state: State, action: RemoveMagic) -> None:
+        self._take_off(state, action.figure)
+
+    def _take_off(self, state: State, figure: str) -> None:
+        spots = state.kept[MageWitchKept].spots
+        state.keep(MageWitchKept({other: spot for other, spot in spots.items() if other != figure}))
+        state.tell(MagicRemoved(figure))
+
+    # --- scoring ------------------------------------------------------------------------------------
+
+    def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
+        spots = state.kept[MageWitchKept].spots
+        if not spots or feature.kind not in TARGETS:
+            return
+        here = [f for f in MAGIC if f in spots and state.features[state.feature_at(*spots[f])] is feature]
+        if "mage" in here:  # MAGE-13, MAGE-17
+            tiles = feature.tiles.bit_count()
+            parts.append(("mage", tiles, tiles))
+        if "witch" in here:  # MAGE-14, MAGE-17: half, rounded up (DEF-9), of all that came before (DEF-13)
+            whole = points(parts)
+            parts.append(("witch", whole, (whole + 1) // 2 - whole))
+
+    def sways(self, state: State) -> Iterable[object]:
+        return state.kept[MageWitchKept].spots.items()
+
+    def magic_leaves(self, state: State, root: int) -> None:  # TURN-29h, MAGE-16
+        for figure, spot in state.kept[MageWitchKept].spots.items():
+            if state.feature_at(*spot) == root:
+                self._take_off(state, figure)
+
+    def show(self, state: State, seat: int | None) -> MageWitchView:
+        spots = state.kept[MageWitchKept].spots
+        mage, witch = (_told(spots.get(figure)) for figure in MAGIC)
+        return {"magic": {"mage": mage, "witch": witch}}
+
+
+def put_magic(state: State, figure: str, at: int, segment: int) -> None:
+    """Stand the mage or the witch on a segment, from wherever it is."""
+    state.keep(MageWitchKept({**state.kept[MageWitchKept].spots, figure: (at, segment)}))
+    state.tell(MagicMoved(state.player, figure, point(at), segment))
+
+
+def _told(spot: Spot | None) -> SpotTold | None:
+    return None if spot is None else [list(point(spot[0])), spot[1]]

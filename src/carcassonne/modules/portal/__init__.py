@@ -1,0 +1,41 @@
+"""Magic portal (rules 07, PORTAL): a meeple may be sent to any tile of the board."""
+
+from __future__ import annotations
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.figures import permitted
+from carcassonne.engine.module import Module
+from carcassonne.engine.state import State
+from carcassonne.engine.tile import figure_row
+
+
+class Portal(Module):
+    id = "portal"
+    title = "Magic portal"
+    rank = 240
+    tile_sets = ("princess-dragon",)  # PD-1
+    editions = ("c1", "c2")
+
+    def offer_figures(self, state: State, options: list[Action]) -> None:
+        """What a meeple could do on the new tile it may do elsewhere (TURN-19a, PORTAL-1, PORTAL-7)."""
+        new = state.new[-1]
+        if "portal" not in state.board[new].oriented.tile.marks:
+            return
+        rules = state.rules
+        supply = state.supply & rules.seat_masks[state.player] & rules.meeples  # PORTAL-8
+        targets: list[Action] = [
+            figure_row(figure, at)[segment]
+            for figure, mask, stands in rules.placeable
+            if supply & mask
+            for at in state.laid
+            if at != new
+            for segment in state.board[at].oriented.spots(stands)
+            if _is_open(state, at, segment)
+        ]
+        options += permitted(state, targets)  # PORTAL-4, PORTAL-10
+
+
+def _is_open(state: State, at: int, segment: int) -> bool:
+    """Unfinished and unoccupied (PORTAL-2); a field is never finished (PORTAL-4)."""
+    feature = state.features[state.feature_at(at, segment)]
+    return not feature.figures & state.rules.meeples and (feature.open > 0 or feature.kind == "field")

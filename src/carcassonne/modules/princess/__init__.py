@@ -1,0 +1,45 @@
+"""Princess (rules 07, PRINCESS): who extends a city with her symbol may send one of its knights home."""
+
+from __future__ import annotations
+
+from carcassonne.engine.actions import PASS, ReturnFigure
+from carcassonne.engine.figures import bits, return_options
+from carcassonne.engine.module import Module, option
+from carcassonne.engine.question import Question
+from carcassonne.engine.state import State
+
+
+class PrincessQuestion(Question, kind="princess", pickers=("figure",)):
+    """Which knight of the city does the princess send away, if any? (PRINCESS-2)"""
+
+    offers = (ReturnFigure,)
+
+
+class Princess(Module):
+    id = "princess"
+    title = "Princess"
+    rank = 230
+    tile_sets = ("princess-dragon",)  # PD-1
+    editions = ("c1", "c2")
+    options = (option("princess.then_place", False, True, c1=True),)
+    turn = {"princess": 16}
+    steps = ("knight_gone",)
+    questions = (PrincessQuestion,)
+
+    def princess(self, state: State) -> None:  # TURN-16, PRINCESS-2 to PRINCESS-4, PRINCESS-7, PRINCESS-12
+        placed = state.board[state.new[-1]]
+        segments = placed.oriented.tile.design.segments
+        for index, segment in enumerate(segments):
+            if "princess" in segment.traits:
+                root = state.feature_at(placed.cell, index)
+                knights = state.features[root].figures & state.rules.meeples
+                if knights:
+                    state.push(("knight_gone", (root, knights)))
+                    choices = return_options(state, bits(knights), anybodys=True)
+                    state.ask(PrincessQuestion, state.player, (*choices, PASS))
+
+    def knight_gone(self, state: State, root: int, knights: int) -> None:
+        """Who has sent a knight home takes no figure action (PRINCESS-C2-1), unless by option."""
+        sent = state.features[root].figures & knights != knights
+        if sent and not self.chosen["princess.then_place"]:
+            state.skip("figure")

@@ -1,0 +1,134 @@
+"""River II (rules 06, RIV2 and HERD): a river with a fork and two ends, one of them at a volcano."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.board import placements
+from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.events import TileDrawn, TileRejected
+from carcassonne.engine.herds import pay_herds
+from carcassonne.engine.module import Box, Module, Part, Reason, option
+from carcassonne.engine.state import Feature, State
+from carcassonne.engine.tile import Tile
+from carcassonne.engine.tile import tile as tile_named
+from carcassonne.engine.waterway import bears, continues, take_ordinary, with_trait
+from carcassonne.geometry import Point, point
+
+SECOND = 2
+"""Of several extra turns the volcano's comes after the builder's and before the message's (TURN-39)."""
+
+
+class River2(Module):
+    id = "river-2"
+    title = "River II"
+    rank = 40
+    steady = True
+    tile_sets = ("river-2",)
+    editions = ("c1", "c2")
+    options = (
+        option("river.bends", "alternate", "adjacent"),  # RIV2-8
+        option("river-2.last", "volcano", "lake"),  # RIV2-16
+    )
+    turn = {"end_of_river": 18}
+    lays_again = True
+    steps = ("draw_lake", "lay_lake")
+    reveals = {"draw_lake": "draw"}
+
+    # --- set-up ---------------------------------------------------------------------------------------
+
+    def deal(self, box: Box) -> None:
+        """Spring on the table; the fork, the river stack and the ends are drawn in this order.
+
+        What `river` has dealt already joins in, save its spring and, as a rule, its lake (RIV2-15, RIV2-16).
+        Surplus springs, forks and ends stay in the box (RIV2-19).
+        """
+        own = [id for id in box.land if id.startswith("river-2/")]
+        lakes = with_trait(own, "lake")
+        volcanoes = [id for id in lakes if is_volcano(tile_named(id))]
+        city_lakes = [id for id in lakes if id not in volcanoes]
+        ways = (with_trait(own, "source"), with_trait(own, "fork"), volcanoes, city_lakes)
+        if not all(ways):
+            sentence = "module 'river-2' needs the tile set 'river-2'; add it to tiles"
+            raise ConfigError("config.no-river-tiles", sentence, module=self.id)
+        for found in ways:
+            box.take(found[0])
+        spring, fork, volcano, city_lake = (found[0] for found in ways)
+        dealt = [id for pile in box.piles for id in pile]
+        other_lakes = with_trait(dealt, "lake")
+        stack = [id for id in dealt if id not in other_lakes] + take_ordinary(box)  # RIV2-17
+        box.start = [(spring, (0, 0), 0)]  # RIV2-1
+        if self.edition == "c1":
+            box.piles = [[fork], sorted(stack), [volcano], [city_lake]]  # RIV2-2
+            return
+        last = other_lakes[0] if other_lakes and self.chosen["river-2.last"] == "lake" else volcano
+        box.piles = [[fork], sorted([*stack, city_lake]), [last]]  # RIV2-3
+
+    def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
+        if self.chosen["river-2.last"] == "lake" and (self.edition == "c1" or "river" not in modules):
+            yield "advice.option-unused", {"option": "river-2.last"}  # RIV2-15, RIV2-16
+
+    # --- placing --------------------------------------------------------------------------------------
+
+    def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
+        """A river tile continues one arm; arms do not turn back and never meet (RIV2-7 to RIV2-11)."""
+        if not tile.river:
+            return codes
+        adjacent = self.chosen["river.bends"] == "adjacent"
+        return continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=True)
+
+    def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
+        """No figure on the volcano in the turn that lays it (TURN-18, RIV2-C1-2, RIV2-C2-2)."""
+        barred = self._barred(state)
+        return [o for o in options if getattr(o, "at", None) not in barred] if barred else options
+
+    def _barred(self, state: State) -> list[Point]:
+        return [point(at) for at in state.new if is_volcano(state.board[at].oriented.tile)]
+
+    # --- the end of the river -------------------------------------------------------------------------
+
+    def end_of_river(self, state: State) -> None:  # TURN-18
+        if is_volcano(state.board[state.new[-1]].oriented.tile):
+            if self.edition == "c1":
+                state.push(("draw_lake", ()))  # RIV2-C1-1
+            else:
+                state.add_extra_turn(SECOND, self.id)  # RIV2-C2-3
+
+    def draw_lake(self, state: State) -> None:
+        """The lake follows in the same turn: TURN-10 to TURN-17 are carried out for it too (RIV2-C1-5)."""
+        if state.drawn == len(state.stack) or not bears(state.stack[state.drawn], "lake"):
+            return
+        lake = state.stack[state.drawn]
+        state.drawn += 1
+        places = placements(state, lake)
+        if places:
+            state.hand = (lake,)
+            state.places = places
+            state.push(*state.rules.plan(7, 7), ("lay_lake", ()))  # RIV2-C1-7
+            state.tell(TileDrawn(state.player, lake.id))
+        else:
+            state.rejected = (*state.rejected, lake)  # RIV2-C1-6
+            state.tell(TileRejected(state.player, lake.id))
+
+    def lay_lake(self, state: State) -> None:
+        if state.hand:  # else it was rejected
+            state.push(*state.rules.plan(10, 17))
+
+    # --- the herd and what a user may miss ------------------------------------------------------------
+
+    def adjust_share(
+        self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
+    ) -> None:
+        pay_herds(state, feature, seat, parts)  # RIV2-X3
+
+    def blocked(self, state: State) -> Iterable[tuple[dict[str, Any], Reason]]:
+        if state.kind == "place_figure":
+            for at in map(list, self._barred(state)):
+                yield {"at": at}, ("blocked.volcano", {"at": at})
+
+
+def is_volcano(tile: Tile) -> bool:
+    """Is this the river end at the volcano?"""
+    return tile.river and "volcano" in tile.marks

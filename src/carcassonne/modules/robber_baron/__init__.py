@@ -1,0 +1,63 @@
+"""Robber baron (rules 10, BARON): whoever completed the longest road is paid for all completed roads."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypedDict
+
+from carcassonne.engine.events import Event
+from carcassonne.engine.module import Module
+from carcassonne.engine.scoring import score
+from carcassonne.engine.state import State
+from carcassonne.engine.titles import Title, TitleShown, completed, shown, won
+from carcassonne.geometry import Point, point
+
+
+class BaronEnriched(Event, type="robber_baron"):
+    """A player got the robber baron for the longest road so far."""
+
+    player: int
+    size: int
+    at: Point
+    segment: int
+
+
+class RobberBaronKept(NamedTuple):
+    """What the module keeps."""
+
+    title: Title | None = None
+    """The longest road completed so far and who completed it; None before the first (BARON-8)."""
+
+
+class RobberBaronView(TypedDict):
+    robber_baron: TitleShown | None
+
+
+class RobberBaron(Module):
+    id = "robber-baron"
+    title = "Robber baron"
+    rank = 320
+    tile_sets = ("king-robber",)  # CKC-1
+    editions = ("c1", "c2")
+    completion = {"enrich_baron": "g"}
+    final = {"baron_is_paid": 13}
+    keeps = (RobberBaronKept,)
+    events = (BaronEnriched,)
+    shows = RobberBaronView
+
+    def enrich_baron(self, state: State, root: int) -> None:  # TURN-29g, BARON-1 to BARON-5, BARON-9
+        if state.features[root].kind != "road":
+            return
+        title = won(state, state.kept[RobberBaronKept].title, root)
+        if title is not None:
+            state.keep(RobberBaronKept(title))
+            at, segment = title.spot
+            state.tell(BaronEnriched(title.holder, title.size, point(at), segment))
+
+    def baron_is_paid(self, state: State) -> None:  # FINAL-13, BARON-6, BARON-7
+        title = state.kept[RobberBaronKept].title
+        if title is not None:
+            roads = completed(state, "road")
+            score(state, title.holder, self.id, [("roads", roads, roads)], final=True)
+
+    def show(self, state: State, seat: int | None) -> RobberBaronView:
+        return {"robber_baron": shown(state.kept[RobberBaronKept].title)}

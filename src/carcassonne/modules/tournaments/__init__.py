@@ -1,0 +1,460 @@
+"""Tournaments & Shields (rules 12, TOURN): meeples registered with secret shields compete for prize tiles.
+
+The land tiles lie in several stacks; before a stack is opened a tournament is held for the prize tiles on it.
+Here are the stacks, the crown and the tournaments; the tokens are in `shields`, the tiles that are laid
+before the drawn one in `prizes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypedDict
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.chance import shuffle
+from carcassonne.engine.errors import ConfigError
+from carcassonne.engine.events import Event
+from carcassonne.engine.module import Box, option
+from carcassonne.engine.question import Question
+from carcassonne.engine.scoring import score
+from carcassonne.engine.state import State, Step
+from carcassonne.engine.tile import Tile
+from carcassonne.engine.tile import tile as tile_named
+from carcassonne.engine.turn import open_turn
+from carcassonne.geometry import RING, Point, PointTold, cell, point
+from carcassonne.modules.tournaments.prizes import (
+    PLAIN,
+    WITH_RIVER,
+    Prize,
+    PrizeOpened,
+    Prizes,
+    PrizesKept,
+    StatueTaken,
+)
+from carcassonne.modules.tournaments.shields import (
+    BOX,
+    CATEGORY,
+    NUMBERS,
+    PRIZE,
+    SQUARE,
+    Register,
+    Registered,
+    RegisteredShown,
+    RegisterQuestion,
+    ShieldsKept,
+    ShieldsTurn,
+    TokenReturned,
+    drop,
+    replaced,
+    take_token,
+    told,
+)
+from carcassonne.tiles import copies, pieces, supply
+
+STACKS = {1: 6, 2: 6, 3: 6, 4: 5, 5: 4, 6: 3}
+MANY = 5
+"""From so many players on there are three prizes, else two."""
+PER_SHIELD = 3
+
+Entry = tuple[int, int, int]
+"""Who has revealed his token in a tournament: seat, number, skill."""
+
+
+class Enter(Action, verb="enter_tournament", picker="figure"):
+    """Let this registered meeple take part and reveal its token (TOURN-30)."""
+
+    figure: str
+    at: Point
+    segment: int
+    value: int
+
+
+class EnterQuestion(Question, kind="enter_tournament", pickers=("figure",), secret=True):
+    """Which registered meeple takes part in the tournament? (TOURN-30)"""
+
+    offers = (Enter,)
+
+
+class TokenRevealed(Event, type="token_revealed"):
+    """A player entered the tournament with a meeple and revealed its token."""
+
+    player: int
+    figure: str
+    at: Point
+    segment: int
+    value: int
+    bonus: int
+    skill: int
+
+
+class TournamentHeld(Event, type="tournament"):
+    """A tournament was held."""
+
+    category: str
+    skills: tuple[tuple[int, int], ...]
+    """Who took part, and with which skill."""
+    prizes: tuple[int, ...]
+    """Who got prize tiles."""
+    final: bool
+
+
+class CrownMoved(Event, type="crown"):
+    """The crown moved on to the category of the next tournament."""
+
+    category: str
+
+
+class TokensRemoved(Event, type="tokens_removed"):
+    """The tokens under meeples left the game before final scoring."""
+
+
+class TournamentsKept(NamedTuple):
+    """What the module keeps of the stacks, the crown and the tournaments."""
+
+    prizes: tuple[tuple[Tile, ...], ...] = ()
+    """The prize tiles on the second stack, the third ..., and those of the last stack; uppermost first."""
+    behind: tuple[int, ...] = ()
+    """How many tiles lie in the stacks behind each land stack."""
+    current: int = 0
+    """The number of the current land stack."""
+    added: tuple[int, tuple[Tile, ...]] = (0, ())
+    """The number of a stack, and tiles that were shuffled into it."""
+    crown: str = ""
+    """The category of the next tournament."""
+    entered: tuple[Entry, ...] = ()
+    """Who has entered the tournament that is being held."""
+    led_by: int = 0
+    """The active player of the final tournament."""
+
+
+class PrizeShown(TypedDict):
+    """A prize tile that lies before a player."""
+
+    tile: str | None
+    """None if this seat may not know it."""
+    value: int | None
+    """The number of the token kept with it."""
+
+
+class TournamentPlayer(TypedDict):
+    """The tokens and prize tiles of a player."""
+
+    numbers: list[int]
+    """His tokens in the supply and under meeples."""
+    supply: list[int] | int
+    """The tokens in his supply; for others only how many they are."""
+    registered: list[RegisteredShown]
+    gone: list[int]
+    """His tokens that have left the game."""
+    waiting: list[PrizeShown]
+
+
+class StatueShown(TypedDict):
+    """A token on a statue."""
+
+    at: PointTold
+    segment: int
+    player: int
+    value: int
+
+
+class TournamentsShown(TypedDict):
+    crown: str
+    """The category of the next tournament."""
+    stacks: list[int]
+    """How many land tiles are left in the current stack and in each one after it."""
+    prizes: list[int]
+    """How many prize tiles lie on the second stack, the third ..., and in the last stack."""
+    players: list[TournamentPlayer]
+    statues: list[StatueShown]
+
+
+class TournamentsView(TypedDict):
+    tournaments: TournamentsShown
+
+
+class Tournaments(Prizes):
+    id = "tournaments"
+    title = "Tournaments & Shields"
+    rank = 370
+    tile_sets = ("tournaments",)
+    editions = ("c3",)
+    options = (
+        option("tournaments.crown_start", "auto", *CATEGORY.values()),
+        option("tournaments.crown_order", "travellers-knights-farmers", "travellers-farmers-knights"),
+        option("tournaments.owner_sees_prize", False, True),
+    )
+    turn = {"set_tournament_tile": 0.5, "tournament": 5, "lay_prizes": 9, "register": 17}
+    lays_again = True
+    final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}
+    idle = frozenset({"close_lists"})
+    steps = (
+        "enter", "award", "ask_for_piece", "tile_is_set", "lay_squares", "fit_bend", "open_prize",
+        "prize_laid", "fit_again", "draw_another", "final_prizes", "score_prizes", "play_over",
+    )  # fmt: skip
+    reveals = {"open_prize": "prize", "final_tournament": "prize"}
+    verbs = {Register: "registered", Enter: "entered"}
+    keeps = (ShieldsKept, PrizesKept, TournamentsKept)
+    keeps_of_turn = (ShieldsTurn,)
+    events = (
+        Registered, TokenReturned, TokenRevealed, TournamentHeld, CrownMoved, PrizeOpened, StatueTaken,
+        TokensRemoved,
+    )  # fmt: skip
+    questions = (RegisterQuestion, EnterQuestion)
+    shows = TournamentsView
+
+    # --- set-up ---------------------------------------------------------------------------------------
+
+    def deal(self, box: Box) -> None:
+        boxes = max(1, box.land[f"{BOX}/A"] // copies(BOX, self.edition)[f"{BOX}/A"])  # TOURN-69
+        found = supply(BOX, self.edition, PRIZE)
+        self.prizes = tuple(tile_named(id) for id, count in found.items() for _ in range(count * boxes))
+        lying = [
+            tile_named(id)
+            for id in (*(id for id, _, _ in box.start), *(id for pile in box.piles for id in pile))
+        ]
+        self.piece = ""
+        if any(tile.river for tile in lying):  # TOURN-3
+            self.piece = WITH_RIVER
+        elif any(tile.design.role == SQUARE for tile in lying):  # COUNT-X31
+            self.piece = PLAIN
+        else:  # TOURN-2
+            squares = pieces()[PLAIN]
+            box.start = [(id, (x, -y), 0) for (x, y), id in squares.items()]
+        names = str(self.chosen["tournaments.crown_order"]).split("-")
+        self.order = [name for name in names if name != "farmers" or "farmers" in box.modules]  # TOURN-8
+        start = str(self.chosen["tournaments.crown_start"])
+        if start not in ("auto", *self.order):
+            sentence = "option 'tournaments.crown_start' cannot be 'farmers' without module 'farmers'"
+            raise ConfigError("config.options", sentence, option="tournaments.crown_start")
+        last = self.order.index("farmers" if "farmers" in self.order else "knights")
+        self.first = (last + 1 - STACKS[self.seats]) if start == "auto" else self.order.index(start)
+
+    def begin(self, state: State) -> None:
+        nothing = ((),) * self.seats
+        state.keep(ShieldsKept(supply=(NUMBERS,) * self.seats, gone=nothing))
+        state.keep(PrizesKept(waiting=nothing, piece=self.piece))
+        stacks = STACKS[self.seats]
+        begin = max((place + 1 for place, tile in enumerate(state.stack) if tile.river), default=0)
+        each = (len(state.stack) - begin) // stacks  # TOURN-5
+        behind = tuple(each * number for number in reversed(range(stacks)))
+        tiles = shuffle(state, self.prizes)
+        on_top = 3 if self.seats >= MANY else 2  # TOURN-6
+        last = on_top * (stacks - 1)
+        piles = [tiles[place : place + on_top] for place in range(0, last, on_top)]
+        crown = self.order[self.first % len(self.order)]
+        state.keep(TournamentsKept(prizes=(*piles, tiles[last:]), behind=behind, crown=crown))
+
+    def reshuffle(self, state: State, seat: int | None) -> None:
+        """New prize tiles, and new numbers for the tokens of the others (TOURN-66)."""
+        known = seat if self.chosen["tournaments.owner_sees_prize"] else None
+        kept, won = state.kept[TournamentsKept], state.kept[PrizesKept]
+        piles, waiting = kept.prizes, won.waiting
+        hidden = [tile for owner, own in enumerate(waiting) if owner != known for tile, _ in own]
+        tiles = iter(shuffle(state, [*(tile for pile in piles for tile in pile), *hidden]))
+        state.keep(kept._replace(prizes=tuple(tuple(next(tiles) for _ in pile) for pile in piles)))
+        drawn = tuple(
+            own if owner == known else tuple((next(tiles), number) for _, number in own)
+            for owner, own in enumerate(waiting)
+        )
+        state.keep(won._replace(waiting=drawn))
+        for owner in range(self.seats):
+            if owner != seat:
+                self.draw_anew(state, owner)
+        self._keep_in_stack(state)
+        if state.kind == "register" and state.decider != seat:
+            self.register(state)
+        if state.kind == "enter_tournament" and state.decider != seat:
+            self.enter(state, state.decider)
+
+    def _keep_in_stack(self, state: State) -> None:
+        """What was shuffled into a stack is still there (TOURN-X14)."""
+        kept = state.kept[TournamentsKept]
+        behind, (number, tiles) = kept.behind, kept.added
+        stack = list(state.stack)
+        begin = max(state.drawn, len(stack) - behind[number - 1] if number else 0)
+        places = list(shuffle(state, range(begin, len(stack) - behind[number])))[: len(tiles)]
+        done: list[int] = []
+        for tile, to in zip(tiles, places, strict=False):
+            lying = (at for at in range(state.drawn, len(stack)) if stack[at] is tile and at not in done)
+            at = next(lying, None)
+            if at is not None:  # else it was drawn meanwhile
+                stack[at], stack[to] = stack[to], stack[at]
+                done.append(to)
+        state.stack = tuple(stack)
+
+    def shuffle_end(self, state: State, tiles: Sequence[Tile]) -> int:  # TOURN-X14
+        kept = state.kept[TournamentsKept]
+        behind, current = kept.behind, kept.current
+        if len(state.stack) - behind[current] <= state.drawn and current + 1 < len(behind):
+            behind = replaced(behind, current, behind[current] + len(tiles))
+            current += 1
+        state.keep(kept._replace(behind=behind, added=(current, tuple(tiles))))
+        return len(state.stack) - behind[current]
+
+    # --- the tournament -------------------------------------------------------------------------------
+
+    def before_draw(self, state: State) -> tuple[Step, ...]:  # TOURN-27 to TOURN-29
+        return (("tournament", ()),) if self._due(state) else ()
+
+    def _due(self, state: State) -> bool:
+        kept = state.kept[TournamentsKept]
+        return 0 < len(state.stack) - state.drawn <= kept.behind[kept.current]
+
+    def tournament(self, state: State) -> None:  # TURN-5, TOURN-45
+        if self._due(state):
+            self._hold(state, state.kept[TournamentsKept].current)
+
+    def _hold(self, state: State, pile: int) -> None:  # TOURN-30
+        order = state.seats_from(state.player)
+        state.keep(state.kept[TournamentsKept]._replace(entered=()))
+        state.push(*[("enter", (seat,)) for seat in order], ("award", (pile,)))
+
+    def enter(self, state: State, seat: int) -> None:
+        rules, choices = state.rules, {}
+        crown = state.kept[TournamentsKept].crown
+        for figure, number in sorted(state.kept[ShieldsKept].under.items()):
+            at, segment = state.figures[figure]
+            listed = CATEGORY[state.board[at].oriented.kinds[segment]] == crown
+            if rules.owner_of[figure] == seat and listed:
+                choices[Enter(rules.kind_of[figure].id, point(at), segment, number)] = figure
+        if choices:  # TOURN-31
+            state.ask(EnterQuestion, seat, tuple(choices), choices)
+
+    def entered(self, state: State, action: Enter) -> None:
+        seat, figure = state.decider, state.context[action]
+        number = take_token(state, figure)
+        bonus = self._bonus(state, figure)
+        skill = number + bonus
+        kept = state.kept[TournamentsKept]
+        state.keep(kept._replace(entered=(*kept.entered, (seat, number, skill))))
+        state.tell(TokenRevealed(seat, action.figure, action.at, action.segment, number, bonus, skill))
+
+    def _bonus(self, state: State, figure: int) -> int:  # TOURN-32 to TOURN-35
+        at, segment = state.figures[figure]
+        feature = state.features[state.feature_at(at, segment)]
+        if feature.kind != "field":
+            return feature.tiles.bit_count()
+        x, y = point(at)
+        cells = [(x + dx, y + dy, max(abs(dx), abs(dy))) for dx in range(-2, 3) for dy in range(-2, 3)]
+        rings = [far for nx, ny, far in cells if cell(nx, ny) in state.board]
+        near = rings.count(1)
+        return near + rings.count(2) if near == len(RING) else near
+
+    def award(self, state: State, pile: int) -> None:  # TOURN-36 to TOURN-44
+        kept = state.kept[TournamentsKept]
+        entered, crown = kept.entered, kept.crown
+        final = pile == len(kept.prizes) - 1
+        prizes = list(kept.prizes[pile])
+        skills = sorted({skill for _, _, skill in entered}, reverse=True)
+        taken: list[int] = []
+        for skill in skills:
+            group = [entry for entry in entered if entry[2] == skill]
+            place = 1 + sum(other > skill for _, _, other in entered)
+            if place <= (3 if self.seats >= MANY else 2) and len(group) <= len(prizes):
+                taken += [seat for seat, _, _ in group]
+                for seat, number, _ in group:
+                    token = number if skill == skills[0] and len(group) == 1 else None  # TOURN-41
+                    _give(state, seat, (prizes.pop(0), token))
+        self._drop(state, entered, skills, taken)
+        piles = list(kept.prizes)
+        piles[-1] = tuple(prizes) if final else (*prizes, *piles[-1])  # TOURN-40
+        piles[pile] = piles[-1] if final else ()
+        state.keep(kept._replace(prizes=tuple(piles), entered=()))
+        results = tuple((seat, skill) for seat, _, skill in entered)
+        state.tell(TournamentHeld(crown, results, tuple(taken), final))
+        if not final:
+            crown = self.order[(self.order.index(crown) + 1) % len(self.order)]  # TOURN-44
+            state.keep(state.kept[TournamentsKept]._replace(current=pile + 1, crown=crown))
+            state.tell(CrownMoved(crown))
+            state.push(("tournament", ()))  # TOURN-45
+
+    def _drop(self, state: State, entered: Iterable[Entry], skills: list[int], taken: list[int]) -> None:
+        """All revealed tokens leave the game, but for the one of a sole winner (TOURN-41, TOURN-42)."""
+        best = [seat for seat, _, skill in entered if skill == skills[0]]
+        for seat, number, _ in entered:
+            if best != [seat] or seat not in taken:
+                drop(state, seat, number)
+
+    # --- the end of the game --------------------------------------------------------------------------
+
+    def close_lists(self, state: State) -> None:  # FINAL-2
+        """Who would begin the next turn leads the final tournament (TOURN-58, TOURN-X8)."""
+        begun = not state.new and not state.series
+        leader = state.player if begun else (state.player + 1) % self.seats
+        state.keep(state.kept[TournamentsKept]._replace(led_by=leader))
+
+    def final_tournament(self, state: State) -> None:  # FINAL-2, TOURN-58, TOURN-60
+        kept = state.kept[TournamentsKept]
+        player, state.player = state.player, kept.led_by
+        order = state.seats_from(state.player)
+        state.push(*[("final_prizes", (seat,)) for seat in order], ("play_over", (player,)))
+        self._hold(state, len(kept.prizes) - 1)
+
+    def final_prizes(self, state: State, seat: int) -> None:  # TOURN-61
+        if state.kept[PrizesKept].waiting[seat]:
+            open_turn(state, seat)  # he lays prize tiles with turn records of his own
+            state.push(("open_prize", ()), ("score_prizes", ()))
+
+    def score_prizes(self, state: State) -> None:
+        if state.new:
+            state.push(*state.rules.plan(14, 14), *state.rules.plan(26, 31))
+
+    def play_over(self, state: State, player: int) -> None:
+        open_turn(state, player)
+
+    def final_tokens(self, state: State) -> None:  # FINAL-8, TOURN-63
+        kept = state.kept[ShieldsKept]
+        if kept.under:
+            state.keep(kept._replace(under={}))
+            state.tell(TokensRemoved())
+
+    def final_statues(self, state: State) -> None:  # FINAL-14, TOURN-64, TOURN-65
+        for at, segment, seat, _ in state.kept[PrizesKept].statues:
+            city = state.features[state.feature_at(at, segment)]
+            if city.kind == "city":
+                parts = [("shields", city.shields, PER_SHIELD * city.shields)]
+                score(state, seat, "statue", parts, city.tiles, final=True)
+
+    # --- looking --------------------------------------------------------------------------------------
+
+    def show(self, state: State, seat: int | None) -> TournamentsView:  # TOURN-66, TOURN-67
+        kept = state.kept[TournamentsKept]
+        left = len(state.stack) - state.drawn
+        behind = kept.behind[kept.current :]
+        sizes = [max(0, min(left, ahead) - own) for ahead, own in zip((left, *behind), behind, strict=False)]
+        statues: list[StatueShown] = [
+            {"at": list(point(at)), "segment": segment, "player": owner, "value": number}
+            for at, segment, owner, number in state.kept[PrizesKept].statues
+        ]
+        return {
+            "tournaments": {
+                "crown": kept.crown,
+                "stacks": sizes,
+                "prizes": [len(pile) for pile in kept.prizes],
+                "players": [self._player_shown(state, owner, owner == seat) for owner in range(self.seats)],
+                "statues": statues,
+            }
+        }
+
+    def _player_shown(self, state: State, owner: int, own: bool) -> TournamentPlayer:
+        supply, under, gone = state.kept[ShieldsKept]
+        registered = [figure for figure in sorted(under) if state.rules.owner_of[figure] == owner]
+        sees = own and self.chosen["tournaments.owner_sees_prize"]
+        waiting: list[PrizeShown] = [
+            {"tile": tile.id if sees else None, "value": number}
+            for tile, number in state.kept[PrizesKept].waiting[owner]
+        ]
+        return {
+            "numbers": sorted((*supply[owner], *(under[figure] for figure in registered))),
+            "supply": list(supply[owner]) if own else len(supply[owner]),
+            "registered": [told(state, figure, own) for figure in registered],
+            "gone": list(gone[owner]),
+            "waiting": waiting,
+        }
+
+
+def _give(state: State, seat: int, prize: Prize) -> None:
+    """Lay a prize tile before a player (TOURN-37)."""
+    kept = state.kept[PrizesKept]
+    state.keep(kept._replace(waiting=replaced(kept.waiting, seat, (*kept.waiting[seat], prize))))
