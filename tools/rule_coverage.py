@@ -188,7 +188,7 @@ class Report:
 
 def survey(root: Path) -> Report:
     report = Report()
-    modules = read_modules(root / "src" / "carcassonne" / "rules")
+    modules = read_modules(root / "src" / "carcassonne" / "modules")
     cited = read_citations(root / "tests")
     known: set[str] = set()
     for rule in read_rules(root / "docs" / "rules"):

@@ -125,17 +125,8 @@ def stops() -> set[str]:
 
 
 def passing() -> set[str]:
-    """The kinds of decision that can be declined, as docs/protocol.md lists them."""
-    return {kind for kind, text in _sections("Decisions") if re.search("^Options:.*`pass`", text, re.M)}
-
-
-def _sections(chapter: str) -> Iterator[tuple[str, str]]:
-    """The sections of a chapter of docs/protocol.md: name and text."""
-    protocol = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    text = protocol.split(f"\n## {chapter}\n")[1].split("\n## ")[0]
-    for section in text.split("\n### `")[1:]:
-        name, _, rest = section.partition("`")
-        yield name, rest
+    """The kinds of decision that can be declined."""
+    return {kind for kind, question in QUESTIONS.items() if question.optional}
 
 
 # --- points ---------------------------------------------------------------------------------------------

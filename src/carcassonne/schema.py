@@ -67,6 +67,7 @@ def _question(kind: str) -> Schema:
         "pickers": list(question.pickers),
         "offers": [action.verb for action in question.offers],
         "secret": question.secret,
+        "optional": question.optional,
         "calm": question.calm,
     }
 

@@ -37,6 +37,8 @@ def test_views_actions_and_events_are_what_the_schema_says(preset: str) -> None:
         offers = {action.verb for action in KINDS[game.decision.kind].offers}
         if game.decision.kind != "place_figure":  # to which modules add options of their own
             assert offered <= offers, f"{game.decision.kind} offers {offered - offers}"
+        declining = any(option.verb == "pass" for option in game.decision.options)
+        assert KINDS[game.decision.kind].optional or not declining, game.decision.kind
         action = rng.choice(game.decision.options)
         ACTION.validate(action.to_json())
         for event in game.play(action):

@@ -20,8 +20,8 @@ from carcassonne.modules.dragon import DragonKept
 from carcassonne.modules.fairy import FairyKept
 from carcassonne.modules.king import KingKept
 from carcassonne.modules.robber_baron import RobberBaronKept
-from tests.rules.bazaars import bid, choose, opened, owners
 from tests.table import Table
+from tests.tables.bazaars import bid, choose, opened, owners
 
 DRAGON = tile("princess-dragon/J")
 

@@ -50,12 +50,12 @@ def tool() -> ModuleType:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    for folder in ("docs/rules", "src/carcassonne/rules", "tests/rules", "tests/tools"):
+    for folder in ("docs/rules", "src/carcassonne/modules", "tests/modules", "tests/tools"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "docs/rules/00-turn.md").write_text(TURN, encoding="utf-8")
     (tmp_path / "docs/rules/01-base.md").write_text(RULES, encoding="utf-8")
     for name in ("__init__", "_helpers", "base", "farmers", "river_2", "big_meeple"):
-        (tmp_path / f"src/carcassonne/rules/{name}.py").touch()
+        (tmp_path / f"src/carcassonne/modules/{name}.py").touch()
     return tmp_path
 
 

@@ -28,15 +28,23 @@ class Question:
     """The actions among which the player chooses."""
     secret: ClassVar[bool]
     """Only the deciding player may see the options."""
+    optional: ClassVar[bool]
+    """The player may decline."""
     calm: ClassVar[bool]
     """A user interface waits for the player even if there is one option only."""
 
     def __init_subclass__(
-        cls, kind: str, pickers: tuple[Picker, ...], secret: bool = False, calm: bool = False
+        cls,
+        kind: str,
+        pickers: tuple[Picker, ...],
+        secret: bool = False,
+        optional: bool = False,
+        calm: bool = False,
     ) -> None:
         cls.kind = kind
         cls.pickers = pickers
         cls.secret = secret
+        cls.optional = optional
         cls.calm = calm
         unknown = [name for name in pickers if name not in PICKERS]
         if unknown:
@@ -52,7 +60,9 @@ class PlaceTileQuestion(Question, kind="place_tile", pickers=("cell",), calm=Tru
     offers = (PlaceTile,)
 
 
-class PlaceFigureQuestion(Question, kind="place_figure", pickers=("spot", "figure", "tile", "corner")):
+class PlaceFigureQuestion(
+    Question, kind="place_figure", pickers=("spot", "figure", "tile", "corner"), optional=True
+):
     """Which figure goes where, if any? Modules add options of their own. (TURN-19)"""
 
     offers = (PlaceFigure, ReturnFigure)

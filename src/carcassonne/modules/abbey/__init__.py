@@ -24,13 +24,13 @@ class AbbeyTurn(Action, verb="abbey_turn", picker="card"):
     """Play one more turn with your abbey after the last tile (ABBEY-21)."""
 
 
-class PlaceAbbeyQuestion(Question, kind="place_abbey", pickers=("cell",), calm=True):
+class PlaceAbbeyQuestion(Question, kind="place_abbey", pickers=("cell",), calm=True, optional=True):
     """Does the player place an abbey instead of drawing a tile? (ABBEY-1)"""
 
     offers = (PlaceTile,)
 
 
-class AbbeyTurnQuestion(Question, kind="abbey_turn", pickers=("card",)):
+class AbbeyTurnQuestion(Question, kind="abbey_turn", pickers=("card",), optional=True):
     """Does the player take one more turn with an abbey after the last tile? (ABBEY-21)"""
 
     offers = (AbbeyTurn,)

@@ -55,7 +55,7 @@ class OfferTileQuestion(Question, kind="bazaar_choose", pickers=("card", "number
     offers = (OfferTile,)
 
 
-class BidQuestion(Question, kind="bid", pickers=("number",)):
+class BidQuestion(Question, kind="bid", pickers=("number",), optional=True):
     """What is bid for the tile, if anything? (BAZAAR-9)"""
 
     offers = (Bid,)

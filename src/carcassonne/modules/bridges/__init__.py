@@ -39,13 +39,13 @@ class RejectTile(Action, verb="reject_tile", picker="card"):
     tile: str
 
 
-class BuildBridgeQuestion(Question, kind="build_bridge", pickers=("link",)):
+class BuildBridgeQuestion(Question, kind="build_bridge", pickers=("link",), optional=True):
     """Does a bridge start a road on the new tile? (BRIDGE-8)"""
 
     offers = (BuildBridge,)
 
 
-class RejectTileQuestion(Question, kind="reject_tile", pickers=("card",)):
+class RejectTileQuestion(Question, kind="reject_tile", pickers=("card",), optional=True):
     """Does a tile that fits only with a bridge leave the game? (BRIDGE-13)"""
 
     offers = (RejectTile,)

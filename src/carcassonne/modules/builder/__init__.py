@@ -35,13 +35,13 @@ class JoinFlier(Action, verb="join_flier", picker="card"):
     segment: int
 
 
-class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",)):
+class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",), optional=True):
     """Does the player take the second part of the turn, granted by the builder? (BLD-C1-3)"""
 
     offers = (ExtraTurn,)
 
 
-class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",)):
+class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",), optional=True):
     """Does the builder join the meeple that has just landed? (BLD-X3)"""
 
     offers = (JoinFlier,)

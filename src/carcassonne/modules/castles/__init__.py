@@ -74,7 +74,7 @@ class Note(NamedTuple):
     spot: Spot
 
 
-class CastleQuestion(Question, kind="castle", pickers=("card",)):
+class CastleQuestion(Question, kind="castle", pickers=("card",), optional=True):
     """Does a small city become a castle, and for whom? (CASTLE-2)"""
 
     offers = (BuildCastle,)

@@ -16,7 +16,7 @@ BESIEGED = TRAIT_BIT["besieged"]  # CATHAR-2
 REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8
 
 
-class EscapeQuestion(Question, kind="escape", pickers=("figure",)):
+class EscapeQuestion(Question, kind="escape", pickers=("figure",), optional=True):
     """Does a knight leave the besieged city? (CATHAR-8)"""
 
     offers = (ReturnFigure,)

@@ -65,19 +65,19 @@ class LeaveQuarter(Action, verb="leave_quarter", picker="spot"):
     segment: int
 
 
-class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",)):
+class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",), optional=True):
     """Does a meeple enter the fortress? (COUNT-9)"""
 
     offers = (EnterQuarter,)
 
 
-class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",)):
+class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",), optional=True):
     """Does the count move to another quarter? (COUNT-15)"""
 
     offers = (MoveCount,)
 
 
-class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",)):
+class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",), optional=True):
     """Does a meeple leave its quarter for a feature? (COUNT-20)"""
 
     offers = (LeaveQuarter,)

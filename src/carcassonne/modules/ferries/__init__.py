@@ -44,7 +44,7 @@ class SetFerryQuestion(Question, kind="set_ferry", pickers=("link",)):
     offers = (SetFerry,)
 
 
-class MoveFerryQuestion(Question, kind="move_ferry", pickers=("link",)):
+class MoveFerryQuestion(Question, kind="move_ferry", pickers=("link",), optional=True):
     """Does the player move a ferry on a road of the new tile? (FERRY-9)"""
 
     offers = (MoveFerry,)

@@ -60,7 +60,7 @@ class MessageQuestion(Question, kind="message", pickers=("card",)):
     offers = (TakePoints, CarryOut)
 
 
-class MessageReturnQuestion(Question, kind="message_return", pickers=("figure",)):
+class MessageReturnQuestion(Question, kind="message_return", pickers=("figure",), optional=True):
     """Which meeple is scored and taken back? (MSG-23)"""
 
     offers = (ScoreAndReturn, ReturnFigure)

@@ -23,7 +23,7 @@ CITIES = frozenset({"city", "castle"})
 """What was completed as a city; a small one may have become a castle (CASTLE-X22)."""
 
 
-class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",)):
+class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",), optional=True):
     """Does the farmer return with the pig? (PIG-C3-9)"""
 
     offers = (ReturnFigure,)

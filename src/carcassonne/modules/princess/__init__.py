@@ -9,7 +9,7 @@ from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 
 
-class PrincessQuestion(Question, kind="princess", pickers=("figure",)):
+class PrincessQuestion(Question, kind="princess", pickers=("figure",), optional=True):
     """Which knight of the city does the princess send away, if any? (PRINCESS-2)"""
 
     offers = (ReturnFigure,)

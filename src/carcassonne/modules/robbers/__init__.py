@@ -33,7 +33,7 @@ class Rob(Action, verb="rob", picker="card"):
     points: int
 
 
-class PlaceRobberQuestion(Question, kind="place_robber", pickers=("track",)):
+class PlaceRobberQuestion(Question, kind="place_robber", pickers=("track",), optional=True):
     """On which space of the track does the robber wait? (ROB-1)"""
 
     offers = (PlaceRobber,)

@@ -35,7 +35,7 @@ class Register(Action, verb="register", picker="figure"):
     companion: str | None = None
 
 
-class RegisterQuestion(Question, kind="register", pickers=("figure", "hand"), secret=True):
+class RegisterQuestion(Question, kind="register", pickers=("figure", "hand"), secret=True, optional=True):
     """Which meeple is registered, if any, and with which token? (TOURN-15)"""
 
     offers = (Register,)

@@ -62,13 +62,13 @@ class ExchangePrisoner(Action, verb="exchange_prisoner", picker="card"):
     holder: int
 
 
-class RansomQuestion(Question, kind="ransom", pickers=("card",)):
+class RansomQuestion(Question, kind="ransom", pickers=("card",), optional=True):
     """Does the player ransom a captured meeple? (TOWER-29)"""
 
     offers = (Ransom,)
 
 
-class TakePrisonerQuestion(Question, kind="take_prisoner", pickers=("figure",)):
+class TakePrisonerQuestion(Question, kind="take_prisoner", pickers=("figure",), optional=True):
     """Which meeple within range of the new tower piece is captured, if any? (TOWER-14)"""
 
     offers = (TakePrisoner,)

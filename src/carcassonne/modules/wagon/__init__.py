@@ -25,7 +25,7 @@ class MoveWagon(Action, verb="move_wagon", picker="spot"):
     segment: int
 
 
-class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",)):
+class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",), optional=True):
     """Does the wagon move on, and where to? (WAGON-5)"""
 
     offers = (MoveWagon,)
