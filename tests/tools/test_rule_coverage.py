@@ -59,7 +59,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def cite(project: Path, text: str, name: str = "rules/test_base.py") -> None:
+def cite(project: Path, text: str, name: str = "modules/test_base.py") -> None:
     (project / "tests" / name).write_text(text, encoding="utf-8")
 
 
@@ -101,7 +101,7 @@ def test_ways_to_cite(tool: ModuleType, project: Path, text: str, ids: list[str]
 
 
 def test_only_tests_of_the_rules_cite(tool: ModuleType, project: Path) -> None:
-    cite(project, "# BASE-1", "rules/helpers.py")
+    cite(project, "# BASE-1", "modules/helpers.py")
     cite(project, "# BASE-1", "tools/test_tool.py")
     assert "BASE-1" in tool.survey(project).files["01-base.md"].missing
 
@@ -124,7 +124,7 @@ def test_strict_refuses_what_does_not_add_up(tool: ModuleType, project: Path) ->
     assert tool.survey(project).problems == [
         "02-more.md: BASE-1 appears twice",
         "02-more.md: the prefix of OWL-1 is not in PREFIXES",
-        "rules/test_base.py: no rule has the id BASE-77",
+        "modules/test_base.py: no rule has the id BASE-77",
     ]
     assert tool.main(["--root", str(project), "--strict"]) == 1
 
