@@ -73,7 +73,7 @@ class FeatureShown(TypedDict):
     traits: dict[str, int]
     strength: list[int]
     standing: dict[str, int]
-    """Seat -> points that the feature would give now."""
+    """Seat -> points that the feature would score now."""
     standing_complete: dict[str, int]
 
 

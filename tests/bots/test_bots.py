@@ -129,7 +129,7 @@ def test_a_bot_leaves_the_game_as_it_is(name: str) -> None:
 def test_a_bot_answers_only_for_the_seat_that_is_asked(name: str) -> None:
     game = midgame(2)
     bot = cc.bots.get(name)
-    with pytest.raises(cc.bots.BotError, match="not asked"):
+    with pytest.raises(cc.bots.BotError, match="decision, not seat"):
         bot.choose(game, 1 - game.decision.player)
     over = Table("(0,0) FFFF", players=["red"]).final().game
     with pytest.raises(cc.bots.BotError, match="over"):

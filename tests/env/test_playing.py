@@ -251,7 +251,7 @@ def test_an_environment_goes_on_from_a_game() -> None:
     assert {other.option(action) for action in allowed(observation)} == set(game.decision.options)
     other.step(allowed(observation)[0])
     assert game.record() == before
-    with pytest.raises(cc.ConfigError, match="another set-up"):
+    with pytest.raises(cc.ConfigError, match="set-up of the game differs"):
         seeded().unwrapped.load(game)
 
 

@@ -8,9 +8,8 @@ dict of the public protocol. The JSON schema and the client's types are made fro
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
 from operator import itemgetter
-from typing import Any, ClassVar, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 FLAT = frozenset({"int", "str", "bool", "int | None", "str | None"})
 """Annotations of fields that are the same in JSON."""
@@ -35,26 +34,14 @@ class Named(tuple[Any, ...]):
         cls.names = tuple(fields)
         cls.keys = ("type", *(name.removesuffix("_") for name in fields))
         cls.defaults = {name: cls.__dict__[name] for name in cls.names if name in cls.__dict__}
-        cls._deep = tuple(
-            (key, list if kind == "Point" else plain)
-            for key, kind in zip(cls.keys[1:], fields.values(), strict=True)
-            if kind not in FLAT
-        )
-        cls._optional = tuple(name.removesuffix("_") for name in cls.defaults)
         for place, name in enumerate(cls.names, 1):
             setattr(cls, name, property(itemgetter(place)))
+        _write_methods(cls, fields)
 
-    _deep: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]]
-    _optional: ClassVar[tuple[str, ...]]
+    if TYPE_CHECKING:
 
-    def __new__(cls, *values: Any, **named: Any) -> Self:
-        """Build a value from its fields, in order or by name."""
-        if named or len(values) != len(cls.names):
-            fields = {**cls.defaults, **dict(zip(cls.names, values, strict=False)), **named}
-            if len(values) > len(cls.names) or set(fields) != set(cls.names):
-                raise TypeError(f"{cls.word} takes the fields {', '.join(cls.names) or 'none'}")
-            values = tuple(fields[name] for name in cls.names)
-        return tuple.__new__(cls, (cls.word, *values))
+        def to_json(self) -> dict[str, Any]:
+            """The flat dict of the protocol."""
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{self.word} is immutable")
@@ -67,19 +54,35 @@ class Named(tuple[Any, ...]):
         """The word, as in the JSON form."""
         return self.word
 
-    def to_json(self) -> dict[str, Any]:
-        """The flat dict of the protocol."""
-        data = dict(zip(self.keys, self))
-        for key, convert in self._deep:
-            data[key] = convert(data[key])
-        for key in self._optional:
-            if data[key] is None:
-                del data[key]
-        return data
-
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={value!r}" for name, value in zip(self.names, self[1:], strict=True))
         return f"{type(self).__name__}({fields})"
+
+
+def _write_methods(cls: type[Named], fields: dict[str, str]) -> None:
+    """Write `__new__` and `to_json` of a class out, as dataclasses do: games make them by the million."""
+    scope: dict[str, Any] = {"make": tuple.__new__, "plain": plain, "word": cls.word, **cls.defaults}
+    arguments = "".join(f", {name}={name}" if name in cls.defaults else f", {name}" for name in cls.names)
+    values = "".join(f", {name}" for name in cls.names)
+    told = ['"type": self[0]']
+    optional = []
+    for place, (name, kind) in enumerate(fields.items(), 1):
+        form = {"Point": "list({})"}.get(kind, "{}" if kind in FLAT else "plain({})").format(f"self[{place}]")
+        if name in cls.defaults:
+            optional.append(f"    if self[{place}] is not None: data[{cls.keys[place]!r}] = {form}")
+        else:
+            told.append(f"{cls.keys[place]!r}: {form}")
+    source = [
+        f"def __new__(cls{arguments}): return make(cls, (word{values},))",
+        "def to_json(self):",
+        f"    data = {{{', '.join(told)}}}",
+        *optional,
+        "    return data",
+    ]
+    exec("\n".join(source), scope)
+    for name in ("__new__", "to_json"):
+        scope[name].__qualname__ = f"{cls.__qualname__}.{name}"
+        setattr(cls, name, scope[name])
 
 
 def plain(value: Any) -> Any:

@@ -30,13 +30,6 @@ from carcassonne.engine.errors import CarcassonneError
 from carcassonne.record import replay
 from carcassonne.server.thinking_queue import FairQueue
 
-GRACE = 1.0
-"""Seconds beyond the limit for what a bot cannot foresee, such as other work on the machine."""
-BEGIN = 30.0
-"""Seconds for a process to start and to replay a long game; a machine that is slower than that is ill."""
-LINE = 4 * 1024 * 1024
-"""Bytes of the longest answer; a longer one counts as a crash."""
-
 log = logging.getLogger(__name__)
 
 
@@ -53,20 +46,6 @@ class Choice(dict[str, Any]):
 
     problem: str | None = None
     """None, or "overrun", "crash" or "failed"."""
-
-
-@dataclass(slots=True)
-class Reply:
-    """What became of a question."""
-
-    default: dict[str, Any] | None = None
-    """The default of the decision, unless the worker died before it could say it."""
-    answer: Any = None
-    problem: str | None = None
-    detail: str = ""
-    """What a bot that failed said about it; for the log."""
-    refused: tuple[str, str] | None = None
-    """Key and sentence, if the question makes no sense."""
 
 
 @dataclass(eq=False, slots=True)
@@ -194,109 +173,6 @@ class Thinker:
         self._queue.done(job.table)
         self._free.append(number)
         self._dispatch()
-
-
-class Worker:
-    """One process, if it runs; it answers one question at a time."""
-
-    def __init__(self, grace: float = GRACE) -> None:
-        self._grace = grace
-        self._process: Process | None = None
-
-    @property
-    def pid(self) -> int | None:
-        return None if self._process is None else self._process.pid
-
-    async def ask(self, question: Mapping[str, Any]) -> Reply:
-        """The answer of the bot, in at most half as much time again as it was given and some grace.
-
-        When it is cancelled, the process ends with it: nothing else stops a bot.
-        """
-        line = msgspec.json.encode(question) + b"\n"
-        limit = question["seconds"] * 1.5 + self._grace
-        reused = self._process is not None
-        try:
-            reply = await self._exchange(line, limit)
-            if reused and reply.problem == "crash" and reply.default is None:  # dead since the last question
-                reply = await self._exchange(line, limit)
-        except BaseException:
-            await self.stop()
-            raise
-        return reply
-
-    async def _exchange(self, line: bytes, limit: float) -> Reply:
-        """Put the question; a process that is late or does not keep to the form is ended."""
-        reply = Reply(problem="crash")
-        try:
-            process = await self._started()
-            async with asyncio.timeout(BEGIN):
-                begun = await _hear(process, line)
-            if "refused" in begun:
-                key, sentence = begun["refused"]
-                return Reply(refused=(key, sentence))
-            reply.default = dict(begun["default"])
-            async with asyncio.timeout(limit):
-                said = await _hear(process)
-            if "answer" in said:
-                return Reply(reply.default, said["answer"])
-            return Reply(reply.default, problem="failed", detail=said["failed"])
-        except TimeoutError:
-            reply.problem = "overrun"
-        except (OSError, EOFError, ValueError, LookupError, TypeError) as error:
-            reply.detail = repr(error)
-        await self.stop()
-        return reply
-
-    async def _started(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            await self.stop()
-            start = asyncio.ensure_future(_start())
-            try:
-                self._process = await asyncio.shield(start)
-            except asyncio.CancelledError:
-                self._process = await start  # so that `stop` finds it
-                raise
-        return self._process
-
-    async def stop(self) -> None:
-        """End the process, if there is one, and wait until it is gone."""
-        process, self._process = self._process, None
-        if process is not None:
-            assert process.stdin is not None
-            process.stdin.close()
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-
-async def _start() -> Process:
-    """A new process with the import path of this one, but without the server's settings and passwords."""
-    env = {name: value for name, value in os.environ.items() if not name.startswith("CARCASSONNE_")}
-    env["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-m", "carcassonne.server.thinking_worker"),
-        stdin=PIPE,
-        stdout=PIPE,
-        env=env,
-        limit=LINE,
-        start_new_session=True,  # Ctrl-C is for the server
-    )
-
-
-async def _hear(process: Process, line: bytes = b"") -> dict[str, Any]:
-    """Say something to a process and read its next line."""
-    assert process.stdin is not None
-    assert process.stdout is not None
-    if line:
-        process.stdin.write(line)
-        await process.stdin.drain()
-    heard = await process.stdout.readline()
-    if not heard.endswith(b"\n"):
-        raise EOFError("the process has ended")
-    said = json.loads(heard)
-    if not isinstance(said, dict):
-        raise ValueError("the process sent an unreadable answer")
-    return said
 
 
 def _table(record: Mapping[str, Any]) -> str:

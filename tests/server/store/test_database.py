@@ -101,7 +101,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
         ("sqlite://", "name a file"),
         ("sqlite:///:memory:", "name a file"),
         ("mysql://localhost/games", "must be sqlite or postgresql, not mysql"),
-        ("games.db", "not understood"),
+        ("games.db", "not valid"),
     ],
 )
 def test_an_address_that_cannot_work_is_refused(address: str, sentence: str) -> None:

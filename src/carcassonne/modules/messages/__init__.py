@@ -5,6 +5,7 @@ All that was drawn once is known to everybody: tokens go under the stack, which 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, ReturnFigure
@@ -299,6 +300,6 @@ class Messages(Module):
                 advance(state, seat, MEEPLE, carried, "final")
 
 
-def _same(verb: type[Action], action: Any) -> Any:
+def _same(verb: Callable[..., Any], action: Any) -> Any:
     """The same meeple, named for another purpose."""
     return verb(action.figure, action.at, action.segment, action.companion)
