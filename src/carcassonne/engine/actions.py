@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
+from carcassonne.engine.codes import VERBS as CODES
+from carcassonne.engine.codes import WORDS
 from carcassonne.engine.named import Named
 from carcassonne.geometry import Point
 
@@ -34,15 +36,19 @@ class Action(Named, word=""):
     picker: ClassVar[Picker | None]
     """What an option points at; None points at nothing."""
 
-    def __init_subclass__(cls, verb: str, picker: Picker | None = None) -> None:
+    def __init_subclass__(cls, verb: str, picker: Picker | None = None, code: int | None = None) -> None:
         super().__init_subclass__(word=verb)
         cls.verb = verb
         cls.picker = picker
+        first = VERBS.get(verb, cls)
+        if first.__module__ not in (__name__, cls.__module__):  # only verbs of the engine take further forms
+            raise TypeError(f"the verb {verb!r} is one of {first.__module__} and of {cls.__module__}")
+        CODES.give(verb, code)
         VERBS.setdefault(verb, cls)
         FORMS.append(cls)
 
 
-class PlaceTile(Action, verb="place_tile", picker="cell"):
+class PlaceTile(Action, verb="place_tile", picker="cell", code=2):
     """Place the drawn tile at a point, rotated clockwise by `turn` quarter turns (TURN-10)."""
 
     tile: str
@@ -50,7 +56,7 @@ class PlaceTile(Action, verb="place_tile", picker="cell"):
     turn: int
 
 
-class PlaceFigure(Action, verb="place_figure", picker="spot"):
+class PlaceFigure(Action, verb="place_figure", picker="spot", code=3):
     """Place a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20).
 
     A figure that stands where four tiles meet (a barn) has a `corner` of the tile instead, such as "NE".
@@ -70,7 +76,13 @@ class PlaceOnCorner(Action, verb="place_figure", picker="corner"):
     corner: str
 
 
-class ReturnFigure(Action, verb="return_figure", picker="figure"):
+CORNERS = ("NE", "SE", "SW", "NW")
+"""Corner k lies between side k and the next one clockwise."""
+for _code, _corner in enumerate(CORNERS, 1):
+    WORDS.give(_corner, _code)
+
+
+class ReturnFigure(Action, verb="return_figure", picker="figure", code=36):
     """Return a figure from the board to its owner's supply.
 
     A companion that is a builder or pig returns with it; "fairy", "shield", "shield-2" ... only tell it apart
@@ -85,7 +97,7 @@ class ReturnFigure(Action, verb="return_figure", picker="figure"):
     """Whose figure it is, where it may be anybody's."""
 
 
-class Pass(Action, verb="pass"):
+class Pass(Action, verb="pass", code=1):
     """Decline."""
 
 

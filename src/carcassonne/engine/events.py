@@ -32,7 +32,8 @@ class Event(Named, word=""):
         super().__init_subclass__(word=type)
         cls.public = public
         if type in TYPES:
-            raise TypeError(f"there are two types of event called {type!r}")
+            other = TYPES[type].__module__
+            raise TypeError(f"the event {type!r} is one of {other} and of {cls.__module__}")
         TYPES[type] = cls
 
 

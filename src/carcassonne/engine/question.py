@@ -4,6 +4,7 @@
         \"""Which roads does the new ferry join? (FERRY-3)\"""
 
         offers = (SetFerry,)
+        rules = ("FERRY-3",)
 
 and asks it with `state.ask(SetFerryQuestion, seat, options)`.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 from typing import ClassVar, get_args
 
 from carcassonne.engine.actions import Action, Picker, PlaceFigure, PlaceTile, ReturnFigure
+from carcassonne.engine.codes import QUESTIONS
 
 PICKERS = frozenset(get_args(Picker))
 KINDS: dict[str, type[Question]] = {}
@@ -26,6 +28,8 @@ class Question:
     pickers: ClassVar[tuple[Picker, ...]]
     offers: ClassVar[tuple[type[Action], ...]] = ()
     """The actions among which the player chooses."""
+    rules: ClassVar[tuple[str, ...]] = ()
+    """The rules that a "?" beside the question opens: the first of them that the edition tells."""
     secret: ClassVar[bool]
     """Only the deciding player may see the options."""
     optional: ClassVar[bool]
@@ -40,6 +44,7 @@ class Question:
         secret: bool = False,
         optional: bool = False,
         calm: bool = False,
+        code: int | None = None,
     ) -> None:
         cls.kind = kind
         cls.pickers = pickers
@@ -50,19 +55,23 @@ class Question:
         if unknown:
             raise TypeError(f"question {kind!r} has the unknown picker {unknown[0]!r}")
         if kind in KINDS:
-            raise TypeError(f"there are two questions called {kind!r}")
+            other = KINDS[kind].__module__
+            raise TypeError(f"the question {kind!r} is one of {other} and of {cls.__module__}")
+        QUESTIONS.give(kind, code)
         KINDS[kind] = cls
 
 
-class PlaceTileQuestion(Question, kind="place_tile", pickers=("cell",), calm=True):
+class PlaceTileQuestion(Question, kind="place_tile", pickers=("cell",), calm=True, code=1):
     """Where does the tile go? (TURN-10)"""
 
     offers = (PlaceTile,)
+    rules = ("BASE-9",)
 
 
 class PlaceFigureQuestion(
-    Question, kind="place_figure", pickers=("spot", "figure", "tile", "corner"), optional=True
+    Question, kind="place_figure", pickers=("spot", "figure", "tile", "corner"), optional=True, code=2
 ):
     """Which figure goes where, if any? Modules add options of their own. (TURN-19)"""
 
     offers = (PlaceFigure, ReturnFigure)
+    rules = ("BASE-16",)

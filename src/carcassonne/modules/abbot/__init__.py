@@ -13,7 +13,7 @@ from carcassonne.engine.tile import RINGS
 from carcassonne.geometry import Point, cell, point
 
 
-class TakeBack(Action, verb="take_back", picker="figure"):
+class TakeBack(Action, verb="take_back", picker="figure", code=41):
     """Take back your abbot from an unfinished monastery or garden (TURN-19d)."""
 
     figure: str

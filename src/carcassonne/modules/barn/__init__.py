@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypedDict
 
-from carcassonne.engine.actions import Action, PlaceFigure, PlaceOnCorner
+from carcassonne.engine.actions import CORNERS, Action, PlaceFigure, PlaceOnCorner
 from carcassonne.engine.board import cities_of
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, send_home
 from carcassonne.engine.module import FigureKind, Module, Part, Reason
@@ -18,8 +18,6 @@ from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Oriented
 from carcassonne.geometry import STEP, PointTold, cell, point
 
-CORNERS = ("NE", "SE", "SW", "NW")
-"""Corner k lies between side k and the next one clockwise."""
 JOINED, OWNER = 1, 4
 """Points per city for farmers joined to a barn, and for the owner of a barn at the end."""
 
@@ -49,7 +47,7 @@ class Barn(Module):
     rank = 290
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
-    needs = ("farmers",)  # BARN-X1
+    needs = frozenset({"field"})  # BARN-X1
     figures = (FigureKind("barn", 1, meeple=False, strength=0),)  # BARN-1
     turn = {"score_barn_fields": 28}
     final = {"final_barns": 15.5}

@@ -36,30 +36,32 @@ from carcassonne.geometry import Point, cell, point
 START_TILE = "base/D"
 
 
-class ScoreNext(Action, verb="score_next", picker="order"):
+class ScoreNext(Action, verb="score_next", picker="order", code=39):
     """Score this completed feature next; one of its segments names it (TURN-29)."""
 
     at: Point
     segment: int
 
 
-class MoveMarker(Action, verb="move_marker", picker="card"):
+class MoveMarker(Action, verb="move_marker", picker="card", code=28):
     """Move this marker by the points of the turn (TURN-30)."""
 
     marker: str
     points: int
 
 
-class ScoreNextQuestion(Question, kind="score_next", pickers=("order", "spot")):
+class ScoreNextQuestion(Question, kind="score_next", pickers=("order", "spot"), code=39):
     """Which completed feature is scored first, when the order can change a result? (TURN-29)"""
 
     offers = (ScoreNext,)
+    rules = ("BASE-32",)
 
 
-class MoveMarkerQuestion(Question, kind="move_marker", pickers=("track", "card")):
+class MoveMarkerQuestion(Question, kind="move_marker", pickers=("track", "card"), code=28):
     """Which marker moves by the points of the turn? (TURN-30)"""
 
     offers = (MoveMarker,)
+    rules = ("MSG-2",)
 
 
 class Base(Module):

@@ -23,54 +23,58 @@ BAZAAR = "bazaar"
 LIMIT = 50
 
 
-class OfferTile(Action, verb="bazaar_choose", picker="number"):
+class OfferTile(Action, verb="bazaar_choose", picker="number", code=5):
     """Put this face-up tile up for auction with a first bid (BAZAAR-7)."""
 
     tile: str
     points: int
 
 
-class Bid(Action, verb="bid", picker="number"):
+class Bid(Action, verb="bid", picker="number", code=8):
     """Bid more than anyone before (BAZAAR-9)."""
 
     points: int
 
 
-class Deal(Action, verb="bazaar_deal", picker="card"):
+class Deal(Action, verb="bazaar_deal", picker="card", code=6):
     """As auctioneer, buy the tile for the highest bid, or sell it to the bidder (BAZAAR-11)."""
 
     value: str
     points: int
 
 
-class TakeTile(Action, verb="bazaar_take", picker="card"):
+class TakeTile(Action, verb="bazaar_take", picker="card", code=7):
     """Take one of the face-up tiles, in a game without auctions (BAZAAR-25)."""
 
     tile: str
 
 
-class OfferTileQuestion(Question, kind="bazaar_choose", pickers=("card", "number")):
+class OfferTileQuestion(Question, kind="bazaar_choose", pickers=("card", "number"), code=4):
     """Which face-up tile is put up for auction, and with what first bid? (BAZAAR-7)"""
 
     offers = (OfferTile,)
+    rules = ("BAZAAR-7",)
 
 
-class BidQuestion(Question, kind="bid", pickers=("number",), optional=True):
+class BidQuestion(Question, kind="bid", pickers=("number",), optional=True, code=7):
     """What is bid for the tile, if anything? (BAZAAR-9)"""
 
     offers = (Bid,)
+    rules = ("BAZAAR-9",)
 
 
-class DealQuestion(Question, kind="bazaar_deal", pickers=("card",)):
+class DealQuestion(Question, kind="bazaar_deal", pickers=("card",), code=5):
     """Does the auctioneer buy the tile for the highest bid or sell it? (BAZAAR-11)"""
 
     offers = (Deal,)
+    rules = ("BAZAAR-11",)
 
 
-class TakeTileQuestion(Question, kind="bazaar_take", pickers=("card",)):
+class TakeTileQuestion(Question, kind="bazaar_take", pickers=("card",), code=6):
     """Which of the face-up tiles does the player take? (BAZAAR-25)"""
 
     offers = (TakeTile,)
+    rules = ("BAZAAR-25",)
 
 
 class BazaarOpened(Event, type="bazaar_opened"):

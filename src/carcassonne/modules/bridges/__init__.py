@@ -26,29 +26,31 @@ FIELD, ROAD = EDGE_CODE["F"], EDGE_CODE["R"]
 ENOUGH, FEW, CROWD = 3, 2, 5  # BCB-2
 
 
-class BuildBridge(Action, verb="build_bridge", picker="link"):
+class BuildBridge(Action, verb="build_bridge", picker="link", code=9):
     """Start a road with a bridge on the new tile: `turn` 0 is north to south, 1 west to east (BRIDGE-8)."""
 
     at: Point
     turn: int
 
 
-class RejectTile(Action, verb="reject_tile", picker="card"):
+class RejectTile(Action, verb="reject_tile", picker="card", code=34):
     """Remove the drawn tile from the game rather than spend a bridge on it (BRIDGE-13)."""
 
     tile: str
 
 
-class BuildBridgeQuestion(Question, kind="build_bridge", pickers=("link",), optional=True):
+class BuildBridgeQuestion(Question, kind="build_bridge", pickers=("link",), optional=True, code=8):
     """Does a bridge start a road on the new tile? (BRIDGE-8)"""
 
     offers = (BuildBridge,)
+    rules = ("BRIDGE-1",)
 
 
-class RejectTileQuestion(Question, kind="reject_tile", pickers=("card",), optional=True):
+class RejectTileQuestion(Question, kind="reject_tile", pickers=("card",), optional=True, code=36):
     """Does a tile that fits only with a bridge leave the game? (BRIDGE-13)"""
 
     offers = (RejectTile,)
+    rules = ("BRIDGE-13",)
 
 
 class BridgeBuilt(Event, type="bridge_built"):

@@ -23,11 +23,11 @@ FIRST = 1
 """Of several extra turns the builder's comes first (TURN-39)."""
 
 
-class ExtraTurn(Action, verb="extra_turn", picker="card"):
+class ExtraTurn(Action, verb="extra_turn", picker="card", code=19):
     """Play the second part of the turn, granted by the builder (TURN-38, c1 and c2)."""
 
 
-class JoinFlier(Action, verb="join_flier", picker="card"):
+class JoinFlier(Action, verb="join_flier", picker="card", code=21):
     """Place the builder beside a meeple that has just landed (BLD-X3)."""
 
     figure: str
@@ -35,16 +35,18 @@ class JoinFlier(Action, verb="join_flier", picker="card"):
     segment: int
 
 
-class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",), optional=True):
+class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",), optional=True, code=18):
     """Does the player take the second part of the turn, granted by the builder? (BLD-C1-3)"""
 
     offers = (ExtraTurn,)
+    rules = ("BLD-C3-9", "BLD-C1-3")
 
 
-class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",), optional=True):
+class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",), optional=True, code=19):
     """Does the builder join the meeple that has just landed? (BLD-X3)"""
 
     offers = (JoinFlier,)
+    rules = ("BLD-X3",)
 
 
 class BuilderTurn(NamedTuple):

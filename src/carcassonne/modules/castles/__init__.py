@@ -24,7 +24,7 @@ ENOUGH, FEW, CROWD = 3, 2, 5  # BCB-2
 NOT_ROUND, BESIEGED = TRAIT_BIT["nocastle"], TRAIT_BIT["besieged"]
 
 
-class BuildCastle(Action, verb="build_castle", picker="card"):
+class BuildCastle(Action, verb="build_castle", picker="card", code=10):
     """Build a castle on the small city just completed and move this knight into it (CASTLE-5).
 
     A companion that is a builder returns; "fairy" only tells the knight apart from another one like it.
@@ -36,7 +36,7 @@ class BuildCastle(Action, verb="build_castle", picker="card"):
     companion: str | None = None
 
 
-class CopyFeature(Action, verb="copy_feature", picker="card"):
+class CopyFeature(Action, verb="copy_feature", picker="card", code=14):
     """Give your castle the points of this completed feature or castle (CASTLE-23)."""
 
     at: Point
@@ -74,16 +74,18 @@ class Note(NamedTuple):
     spot: Spot
 
 
-class CastleQuestion(Question, kind="castle", pickers=("card",), optional=True):
+class CastleQuestion(Question, kind="castle", pickers=("card",), optional=True, code=9):
     """Does a small city become a castle, and for whom? (CASTLE-2)"""
 
     offers = (BuildCastle,)
+    rules = ("CASTLE-2",)
 
 
-class CopyFeatureQuestion(Question, kind="copy_feature", pickers=("card", "spot")):
+class CopyFeatureQuestion(Question, kind="copy_feature", pickers=("card", "spot"), code=10):
     """Which completed feature does the castle score? (CASTLE-23)"""
 
     offers = (CopyFeature,)
+    rules = ("CASTLE-23",)
 
 
 class CastleBuilt(Event, type="castle_built"):

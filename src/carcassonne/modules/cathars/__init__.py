@@ -16,10 +16,11 @@ BESIEGED = TRAIT_BIT["besieged"]  # CATHAR-2
 REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8
 
 
-class EscapeQuestion(Question, kind="escape", pickers=("figure",), optional=True):
+class EscapeQuestion(Question, kind="escape", pickers=("figure",), optional=True, code=16):
     """Does a knight leave the besieged city? (CATHAR-8)"""
 
     offers = (ReturnFigure,)
+    rules = ("CATHAR-8",)
 
 
 class Cathars(Module):

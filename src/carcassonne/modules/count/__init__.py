@@ -44,20 +44,20 @@ CLOSED = frozenset({"square", "prize"})
 """Roles of tiles that no meeple from the fortress comes to (COUNT-26)."""
 
 
-class EnterQuarter(Action, verb="enter_quarter", picker="quarter"):
+class EnterQuarter(Action, verb="enter_quarter", picker="quarter", code=16):
     """Place a meeple from the supply in a quarter of the fortress (TURN-35)."""
 
     figure: str
     quarter: str
 
 
-class MoveCount(Action, verb="move_count", picker="quarter"):
+class MoveCount(Action, verb="move_count", picker="quarter", code=23):
     """Move the count to another quarter (COUNT-15)."""
 
     quarter: str
 
 
-class LeaveQuarter(Action, verb="leave_quarter", picker="spot"):
+class LeaveQuarter(Action, verb="leave_quarter", picker="spot", code=22):
     """Move a meeple from its quarter to a feature of the matching kind (TURN-29a, TURN-28, FINAL-3)."""
 
     figure: str
@@ -65,22 +65,25 @@ class LeaveQuarter(Action, verb="leave_quarter", picker="spot"):
     segment: int
 
 
-class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",), optional=True):
+class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",), optional=True, code=14):
     """Does a meeple enter the fortress? (COUNT-9)"""
 
     offers = (EnterQuarter,)
+    rules = ("COUNT-9",)
 
 
-class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",), optional=True):
+class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",), optional=True, code=24):
     """Does the count move to another quarter? (COUNT-15)"""
 
     offers = (MoveCount,)
+    rules = ("COUNT-15",)
 
 
-class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",), optional=True):
+class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",), optional=True, code=21):
     """Does a meeple leave its quarter for a feature? (COUNT-20)"""
 
     offers = (LeaveQuarter,)
+    rules = ("COUNT-20",)
 
 
 class CountMoved(Event, type="count_moved"):

@@ -16,7 +16,7 @@ FEATURE = {"fork": "field", "club": "road", "shield": "city"}
 """The kind of a circle -> where the meeples stand that it concerns (farmers, travellers, knights)."""
 
 
-class ChooseCircle(Action, verb="crop_circle", picker="card"):
+class ChooseCircle(Action, verb="crop_circle", picker="card", code=15):
     """Action A, everyone adds a meeple, or B, everyone returns one (CROP-3)."""
 
     value: str
@@ -25,22 +25,25 @@ class ChooseCircle(Action, verb="crop_circle", picker="card"):
 ADD, RETURN = ChooseCircle("A"), ChooseCircle("B")
 
 
-class CropCircleQuestion(Question, kind="crop_circle", pickers=("card",)):
+class CropCircleQuestion(Question, kind="crop_circle", pickers=("card",), code=12):
     """Does everyone add a meeple or return one? (CROP-3)"""
 
     offers = (ChooseCircle,)
+    rules = ("CROP-3",)
 
 
-class CropAddQuestion(Question, kind="crop_add", pickers=("spot",)):
+class CropAddQuestion(Question, kind="crop_add", pickers=("spot",), code=11):
     """Which meeple is added where? (CROP-5)"""
 
     offers = (PlaceFigure,)
+    rules = ("CROP-5",)
 
 
-class CropReturnQuestion(Question, kind="crop_return", pickers=("figure",)):
+class CropReturnQuestion(Question, kind="crop_return", pickers=("figure",), code=13):
     """Which meeple returns? (CROP-6)"""
 
     offers = (ReturnFigure,)
+    rules = ("CROP-6",)
 
 
 class CropPlayerShown(TypedDict):

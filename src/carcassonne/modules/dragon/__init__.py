@@ -23,16 +23,17 @@ VOLCANO, SYMBOL = "volcano", "dragon"
 STEPS = 6
 
 
-class MoveDragon(Action, verb="move_dragon", picker="tile"):
+class MoveDragon(Action, verb="move_dragon", picker="tile", code=24):
     """Move the dragon to an adjacent tile (TURN-25)."""
 
     at: Point
 
 
-class MoveDragonQuestion(Question, kind="move_dragon", pickers=("tile",)):
+class MoveDragonQuestion(Question, kind="move_dragon", pickers=("tile",), code=25):
     """Where does the dragon fly next? (DRAGON-19)"""
 
     offers = (MoveDragon,)
+    rules = ("DRAGON-20",)
 
 
 class TileAside(Event, type="tile_aside"):

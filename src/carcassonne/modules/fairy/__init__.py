@@ -18,7 +18,7 @@ from carcassonne.geometry import Point, PointTold, cell, point
 FAIRY = "fairy"
 
 
-class MoveFairy(Action, verb="move_fairy", picker="figure"):
+class MoveFairy(Action, verb="move_fairy", picker="figure", code=25):
     """Move the fairy to one of your meeples on the board (TURN-19e)."""
 
     figure: str

@@ -24,30 +24,32 @@ LAKE = "ferry-lake"
 Pair = tuple[int, int]
 
 
-class SetFerry(Action, verb="set_ferry", picker="link"):
+class SetFerry(Action, verb="set_ferry", picker="link", code=40):
     """Set a ferry on the new lake so that it joins these two of its road segments (TURN-22)."""
 
     at: Point
     segments: Pair
 
 
-class MoveFerry(Action, verb="move_ferry", picker="link"):
+class MoveFerry(Action, verb="move_ferry", picker="link", code=26):
     """Move the ferry of a lake so that it joins these two road segments instead (TURN-23)."""
 
     at: Point
     segments: Pair
 
 
-class SetFerryQuestion(Question, kind="set_ferry", pickers=("link",)):
+class SetFerryQuestion(Question, kind="set_ferry", pickers=("link",), code=41):
     """Which two roads does the ferry on the new lake join? (FERRY-3)"""
 
     offers = (SetFerry,)
+    rules = ("FERRY-3",)
 
 
-class MoveFerryQuestion(Question, kind="move_ferry", pickers=("link",), optional=True):
+class MoveFerryQuestion(Question, kind="move_ferry", pickers=("link",), optional=True, code=26):
     """Does the player move a ferry on a road of the new tile? (FERRY-9)"""
 
     offers = (MoveFerry,)
+    rules = ("FERRY-9",)
 
 
 class FerrySet(Event, type="ferry_set"):

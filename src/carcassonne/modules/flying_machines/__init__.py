@@ -23,17 +23,18 @@ COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions of an arrow, in the order of the cells of a ring."""
 
 
-class Fly(Action, verb="fly", picker="tile"):
+class Fly(Action, verb="fly", picker="tile", code=20):
     """Place a meeple on the machine of the new tile; the die then decides how far it flies (TURN-19a)."""
 
     figure: str
     at: Point
 
 
-class LandQuestion(Question, kind="land", pickers=("spot",)):
+class LandQuestion(Question, kind="land", pickers=("spot",), code=20):
     """Where does the flier land? (FLY-6)"""
 
     offers = (PlaceFigure,)
+    rules = ("FLY-6",)
 
 
 class Flight(Event, type="flight"):

@@ -22,16 +22,17 @@ Claim = tuple[list[int], list[int]]
 """Who takes the ingots of a feature, in order, and the cells where they lie."""
 
 
-class PlaceIngot(Action, verb="place_ingot", picker="tile"):
+class PlaceIngot(Action, verb="place_ingot", picker="tile", code=30):
     """Place the second ingot of a gold tile on a tile around it (GOLD-1)."""
 
     at: Point
 
 
-class PlaceIngotQuestion(Question, kind="place_ingot", pickers=("tile",)):
+class PlaceIngotQuestion(Question, kind="place_ingot", pickers=("tile",), code=31):
     """Which tile around the new one gets the second ingot? (GOLD-1)"""
 
     offers = (PlaceIngot,)
+    rules = ("GOLD-1",)
 
 
 class IngotPlaced(Event, type="ingot_placed"):

@@ -19,7 +19,7 @@ MAGIC = ("mage", "witch")
 TARGETS = frozenset({"road", "city"})
 
 
-class MoveMagic(Action, verb="move_magic", picker="spot"):
+class MoveMagic(Action, verb="move_magic", picker="spot", code=27):
     """Place the mage or the witch on a segment of an unfinished road or city (MAGE-1, MAGE-8)."""
 
     figure: str
@@ -27,22 +27,24 @@ class MoveMagic(Action, verb="move_magic", picker="spot"):
     segment: int
 
 
-class RemoveMagic(Action, verb="remove_magic", picker="card"):
+class RemoveMagic(Action, verb="remove_magic", picker="card", code=35):
     """Put the mage or the witch beside the board when there is no place for them (MAGE-6, MAGE-9)."""
 
     figure: str
 
 
-class MoveMagicQuestion(Question, kind="move_magic", pickers=("figure", "spot")):
+class MoveMagicQuestion(Question, kind="move_magic", pickers=("figure", "spot"), code=27):
     """Where does the mage or the witch go? (MAGE-1)"""
 
     offers = (MoveMagic, RemoveMagic)
+    rules = ("MAGE-1",)
 
 
-class SeparateMagicQuestion(Question, kind="separate_magic", pickers=("card",)):
+class SeparateMagicQuestion(Question, kind="separate_magic", pickers=("card",), code=40):
     """Does the mage or the witch leave the feature they share? (MAGE-8)"""
 
     offers = (MoveMagic, RemoveMagic)
+    rules = ("MAGE-8",)
 
 
 class MagicMoved(Event, type="magic_moved"):

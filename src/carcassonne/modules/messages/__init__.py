@@ -34,19 +34,19 @@ COUNTED = {5: ("shields", CITY), 6: ("knights", CITY), 7: ("farmers", FIELD)}  #
 SCORED = COMPLETABLE | FIELD
 
 
-class CarryOut(Action, verb="carry_out_message", picker="card"):
+class CarryOut(Action, verb="carry_out_message", picker="card", code=12):
     """Carry out the message drawn; `value` is its number (MSG-13)."""
 
     value: int
 
 
-class TakePoints(Action, verb="take_message_points", picker="card"):
+class TakePoints(Action, verb="take_message_points", picker="card", code=42):
     """Take points instead of carrying out the message drawn (MSG-13)."""
 
     points: int
 
 
-class ScoreAndReturn(Action, verb="score_and_return", picker="figure"):
+class ScoreAndReturn(Action, verb="score_and_return", picker="figure", code=38):
     """Score the feature of this meeple and take the meeple back, with its companion (message 8, MSG-23)."""
 
     figure: str
@@ -55,16 +55,18 @@ class ScoreAndReturn(Action, verb="score_and_return", picker="figure"):
     companion: str | None = None
 
 
-class MessageQuestion(Question, kind="message", pickers=("card",)):
+class MessageQuestion(Question, kind="message", pickers=("card",), code=22):
     """Is the message carried out, or are points taken instead? (MSG-13)"""
 
     offers = (TakePoints, CarryOut)
+    rules = ("MSG-13",)
 
 
-class MessageReturnQuestion(Question, kind="message_return", pickers=("figure",), optional=True):
+class MessageReturnQuestion(Question, kind="message_return", pickers=("figure",), optional=True, code=23):
     """Which meeple is scored and taken back? (MSG-23)"""
 
     offers = (ScoreAndReturn, ReturnFigure)
+    rules = ("MSG-24",)
 
 
 class MessageDrawn(Event, type="message"):

@@ -23,10 +23,11 @@ CITIES = frozenset({"city", "castle"})
 """What was completed as a city; a small one may have become a castle (CASTLE-X22)."""
 
 
-class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",), optional=True):
+class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",), optional=True, code=37):
     """Does the farmer return with the pig? (PIG-C3-9)"""
 
     offers = (ReturnFigure,)
+    rules = ("PIG-C3-9",)
 
 
 class Pig(Module):
@@ -35,7 +36,7 @@ class Pig(Module):
     rank = 120
     steady = True
     editions = ("c1", "c3")
-    needs = ("farmers",)  # PIG-X1
+    needs = frozenset({"field"})  # PIG-X1
     figures = (FigureKind("pig", 1, meeple=False, strength=0, depends=True),)  # PIG-1, PIG-C3-3, PIG-C1-6
     completion = {"score_pigs": "j"}
     questions = (ReturnFarmerQuestion,)

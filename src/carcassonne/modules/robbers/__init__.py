@@ -20,29 +20,31 @@ Hit = tuple[int, int, int]
 """An activated robber: its figure, the player it can rob and the points he has just gained."""
 
 
-class PlaceRobber(Action, verb="place_robber", picker="track"):
+class PlaceRobber(Action, verb="place_robber", picker="track", code=31):
     """Place your robber on this space of the score track (ROB-1, ROB-2)."""
 
     space: int
 
 
-class Rob(Action, verb="rob", picker="card"):
+class Rob(Action, verb="rob", picker="card", code=37):
     """Let your robber take these points, half of what this player gained (ROB-11)."""
 
     owner: int
     points: int
 
 
-class PlaceRobberQuestion(Question, kind="place_robber", pickers=("track",), optional=True):
+class PlaceRobberQuestion(Question, kind="place_robber", pickers=("track",), optional=True, code=32):
     """On which space of the track does the robber wait? (ROB-1)"""
 
     offers = (PlaceRobber,)
+    rules = ("ROB-1",)
 
 
-class RobQuestion(Question, kind="rob", pickers=("card",)):
+class RobQuestion(Question, kind="rob", pickers=("card",), code=38):
     """Whom does the robber rob? (ROB-11)"""
 
     offers = (Rob,)
+    rules = ("ROB-11",)
 
 
 class RobbersKept(NamedTuple):

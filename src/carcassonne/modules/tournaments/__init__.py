@@ -60,7 +60,7 @@ Entry = tuple[int, int, int]
 """Who has revealed his token in a tournament: seat, number, skill."""
 
 
-class Enter(Action, verb="enter_tournament", picker="figure"):
+class Enter(Action, verb="enter_tournament", picker="figure", code=17):
     """Let this registered meeple take part and reveal its token (TOURN-30)."""
 
     figure: str
@@ -69,10 +69,11 @@ class Enter(Action, verb="enter_tournament", picker="figure"):
     value: int
 
 
-class EnterQuestion(Question, kind="enter_tournament", pickers=("figure",), secret=True):
+class EnterQuestion(Question, kind="enter_tournament", pickers=("figure",), secret=True, code=15):
     """Which registered meeple takes part in the tournament? (TOURN-30)"""
 
     offers = (Enter,)
+    rules = ("TOURN-30",)
 
 
 class TokenRevealed(Event, type="token_revealed"):

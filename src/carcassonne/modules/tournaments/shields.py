@@ -25,7 +25,7 @@ PRIZE, SQUARE = "prize", "square"
 T = TypeVar("T")
 
 
-class Register(Action, verb="register", picker="figure"):
+class Register(Action, verb="register", picker="figure", code=33):
     """Put your token with this number under one of your meeples (TURN-17)."""
 
     figure: str
@@ -35,10 +35,13 @@ class Register(Action, verb="register", picker="figure"):
     companion: str | None = None
 
 
-class RegisterQuestion(Question, kind="register", pickers=("figure", "hand"), secret=True, optional=True):
+class RegisterQuestion(
+    Question, kind="register", pickers=("figure", "hand"), secret=True, optional=True, code=35
+):
     """Which meeple is registered, if any, and with which token? (TOURN-15)"""
 
     offers = (Register,)
+    rules = ("TOURN-15",)
 
 
 class Registered(Event, type="registered", public=False):

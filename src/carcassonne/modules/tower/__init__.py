@@ -25,27 +25,27 @@ TowerTold = Annotated[list[Any], tuple[Point, int]]
 """A tower as views have it: where it is and how high."""
 
 
-class Ransom(Action, verb="ransom", picker="card"):
+class Ransom(Action, verb="ransom", picker="card", code=32):
     """Pay 3 points to the player who holds one of your meeples and take it back (TURN-3)."""
 
     figure: str
     holder: int
 
 
-class BuildTower(Action, verb="build_tower", picker="tile"):
+class BuildTower(Action, verb="build_tower", picker="tile", code=11):
     """Place one of your tower pieces on a tower, or start a tower with it (TURN-19f)."""
 
     at: Point
 
 
-class ClimbTower(Action, verb="climb_tower", picker="tile"):
+class ClimbTower(Action, verb="climb_tower", picker="tile", code=13):
     """Place a meeple from the supply on top of a tower, which closes it (TURN-19a)."""
 
     figure: str
     at: Point
 
 
-class TakePrisoner(Action, verb="take_prisoner", picker="figure"):
+class TakePrisoner(Action, verb="take_prisoner", picker="figure", code=43):
     """Capture a meeple within range of the tower piece just placed (TOWER-14)."""
 
     owner: int
@@ -55,29 +55,32 @@ class TakePrisoner(Action, verb="take_prisoner", picker="figure"):
     companion: str | None = None
 
 
-class ExchangePrisoner(Action, verb="exchange_prisoner", picker="card"):
+class ExchangePrisoner(Action, verb="exchange_prisoner", picker="card", code=18):
     """Choose which of your captured meeples is exchanged (TOWER-26)."""
 
     figure: str
     holder: int
 
 
-class RansomQuestion(Question, kind="ransom", pickers=("card",), optional=True):
+class RansomQuestion(Question, kind="ransom", pickers=("card",), optional=True, code=34):
     """Does the player ransom a captured meeple? (TOWER-29)"""
 
     offers = (Ransom,)
+    rules = ("TOWER-29",)
 
 
-class TakePrisonerQuestion(Question, kind="take_prisoner", pickers=("figure",), optional=True):
+class TakePrisonerQuestion(Question, kind="take_prisoner", pickers=("figure",), optional=True, code=42):
     """Which meeple within range of the new tower piece is captured, if any? (TOWER-14)"""
 
     offers = (TakePrisoner,)
+    rules = ("TOWER-14",)
 
 
-class ExchangePrisonerQuestion(Question, kind="exchange_prisoner", pickers=("card",)):
+class ExchangePrisonerQuestion(Question, kind="exchange_prisoner", pickers=("card",), code=17):
     """Which of the player's captured meeples is exchanged? (TOWER-26)"""
 
     offers = (ExchangePrisoner,)
+    rules = ("TOWER-26",)
 
 
 class TowerBuilt(Event, type="tower_built"):

@@ -17,7 +17,7 @@ CLOSED = frozenset({"square", "prize"})
 """Roles of tiles that no wagon drives to (WAGON-18)."""
 
 
-class MoveWagon(Action, verb="move_wagon", picker="spot"):
+class MoveWagon(Action, verb="move_wagon", picker="spot", code=29):
     """Move on to a segment of an unfinished, unoccupied road, city or monastery (WAGON-5)."""
 
     figure: str
@@ -25,10 +25,11 @@ class MoveWagon(Action, verb="move_wagon", picker="spot"):
     segment: int
 
 
-class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",), optional=True):
+class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",), optional=True, code=29):
     """Does the wagon move on, and where to? (WAGON-5)"""
 
     offers = (MoveWagon,)
+    rules = ("WAGON-5",)
 
 
 class Wagon(Module):

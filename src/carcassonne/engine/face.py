@@ -1,0 +1,89 @@
+"""How a module looks to a user: facts that the rules never read.
+
+The server lists them in its catalogue, so that a user interface can show a module without knowing its name.
+Names of drawings are those of `carcassonne.art`, texts are message keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from carcassonne.engine.actions import Action
+from carcassonne.engine.events import Event
+
+
+@dataclass(frozen=True)
+class Belonging:
+    """Something that a player owns and that is shown beside the score.
+
+    `path` leads to it in a view, with `*` for the seat: "gold.players.*". There is a number, a list to be
+    counted, a yes or no, or a number for each drawing of several. A path to a title, which has the `player` who
+    holds it and the `size` that won it, has no `*`.
+    """
+
+    path: str
+    text: str
+    art: str = ""
+    """The drawing; empty where the view names several."""
+    coloured: bool = False
+    """There is a drawing for each colour."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A source of points."""
+
+    id: str
+    fill: str
+    """Its colour in charts: dark enough for white numbers, and no player's."""
+    place: float
+    """Sources are listed in this order."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """How the options of a verb are shown where a player chooses what to do first."""
+
+    place: float = 0
+    """Deeds with a place stand behind the figures, in this order."""
+    text: str = ""
+    """What it is called; empty: by the figure or the verb."""
+    art: str = ""
+    """Its drawing; empty: that of the figure."""
+    segment: str = ""
+    """The kind of segment that its tile is chosen for."""
+    left: str = ""
+    """What is used up, as in `Belonging.path`; how much of it is left is a parameter of the text."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """How a module looks to a user."""
+
+    box: str = ""
+    """The message key of the box that it is sold in; empty: it comes after all boxes."""
+    place: float = 1000
+    """Its place among all modules where a game is set up; boxes stand in the order of their first modules."""
+    load: int = 0
+    """Decisions it brings: 1 few, 2 some, 3 many; 0: it only changes how things count."""
+    piece: str = ""
+    """The drawing of a piece that stands for the module ..."""
+    path: str = ""
+    """... or a line drawing: an SVG path on a grid of 24."""
+    tiles: tuple[str, ...] = ()
+    """Some of its tiles, for its card."""
+    pieces: tuple[str, ...] = ()
+    """Some drawings of its pieces, for its card."""
+    owns: tuple[Belonging, ...] = ()
+    """What it gives to players."""
+    sources: tuple[Source, ...] = ()
+    """Where its points come from."""
+    deeds: Mapping[type[Action], Deed] = field(default_factory=dict)
+    """How its verbs are shown, where the verb alone does not say it."""
+    news: tuple[type[Event], ...] = ()
+    """Events that a player wants to know before a draft is confirmed."""
+    pace: Mapping[type[Event], int] = field(default_factory=dict)
+    """Events that move something -> how long the movement is shown, in milliseconds."""
+    reach: Mapping[str, str] = field(default_factory=dict)
+    """The first word of each name in the hook `reach` -> the sign on such a cell."""
