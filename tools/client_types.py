@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Writes web/src/net/generated/protocol.ts, the client's types of the game, from the classes of the engine.
+"""Writes what the client takes from the code: types of games and messages, and a catalogue for its tests.
 
     python tools/client_types.py [--check]
 
-With --check nothing is written, and the exit code is 1 if the file is out of date.
+web/src/net/generated/protocol.ts is made from the classes of the engine, messages.ts beside it from those of
+the server. With --check nothing is written, and the exit code is 1 if a file is out of date.
 """
 
 from __future__ import annotations
@@ -14,9 +15,15 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from carcassonne.schema import game_schema
+import msgspec
 
-FILE = Path(__file__).resolve().parents[1] / "web" / "src" / "net" / "generated" / "protocol.ts"
+from carcassonne.schema import game_schema
+from carcassonne.server.catalogue import catalogue
+from carcassonne.server.schema import messages_schema
+
+ROOT = Path(__file__).resolve().parents[1]
+GENERATED = ROOT / "web" / "src" / "net" / "generated"
+SAMPLE = ROOT / "web" / "tests" / "fixtures" / "catalogue.json"
 FLAT = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 UNIONS = {"Action": "AnyAction", "Event": "AnyEvent"}
 """The families whose members are told apart by `type`, and what a member of them is called."""
@@ -27,10 +34,41 @@ HEAD = """/**
  * has, for code that treats all alike.
  */
 """
+MESSAGES_HEAD = """/** Messages, generated from the server's classes by `make protocol`; do not edit it. */
+
+import type { Action, DecisionShown, GameEvent, TileShown, View } from './protocol';
+
+export const PROTOCOL = %d;
+"""
+GAMES_OWN = {
+    "Commit.actions": "readonly Action[]",
+    "Draft.actions": "readonly Action[]",
+    "Kept.actions": "readonly Action[]",
+    "Outcome.actions": "readonly Action[]",
+    "Outcome.decision": "DecisionShown | null",
+    "Outcome.events": "readonly GameEvent[]",
+    "Outcome.view": "View | null",
+    "Hints.ways": "readonly Way[]",
+    "Entry.events": "readonly GameEvent[]",
+    "Entry.changes": "Partial<View> | null",
+    "Entry.tiles": "readonly TileShown[]",
+    "Welcome.view": "View | null",
+    "Help.view": "Partial<View>",
+    "Peeked.view": "View",
+    "Replay.view": "View",
+    "Frame.action": "Action",
+    "Frame.events": "readonly GameEvent[]",
+    "Frame.changes": "Partial<View>",
+    "Frame.tiles": "readonly TileShown[]",
+    "Way.actions": "readonly Action[]",
+    "Way.reason": "readonly [string, Readonly<Record<string, unknown>>]",
+    "PlayedWay.actions": "readonly Action[]",
+}
+"""What the schema of messages leaves open, because the game's own gate makes it."""
 
 
-def source() -> str:
-    """The text of the file."""
+def protocol() -> str:
+    """The types of the game."""
     parts = game_schema()["$defs"]
     lines = [HEAD]
     for name, schema in parts.items():
@@ -39,6 +77,36 @@ def source() -> str:
         members = [parts[each["$ref"].rpartition("/")[2]] for each in parts[family]["oneOf"]]
         lines += [*_flat(name, members), ""]
     return "\n".join(lines).rstrip() + "\n"
+
+
+def messages() -> str:
+    """The types of messages."""
+    schema = messages_schema()
+    parts = schema["$defs"]
+    directions = {name: parts.pop(name)["anyOf"] for name in ("FromClient", "FromServer")}
+    sent = {each["$ref"].rpartition("/")[2] for each in directions["FromServer"]}
+    lines = [MESSAGES_HEAD % schema["protocol"]]
+    for name, part in parts.items():
+        lines += [*_message(name, part, sent=name in sent), ""]
+    for name, members in directions.items():
+        lines += [f"export type {name} =", *(f"  | {_type(each)}" for each in members), "  ;", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _message(name: str, schema: Mapping[str, Any], sent: bool) -> Iterator[str]:
+    """The server always sends every field; a client may leave out those with a default."""
+    if schema.get("description"):
+        yield f"/** {' '.join(schema['description'].split())} */"
+    yield f"export interface {name} {{"
+    for key, value in schema["properties"].items():
+        mark = "" if sent or key in schema.get("required", ()) else "?"
+        yield f"  readonly {key}{mark}: {GAMES_OWN.get(f'{name}.{key}') or _type(value)};"
+    yield "}"
+
+
+def sample() -> str:
+    """The catalogue that the client's tests read."""
+    return msgspec.json.format(msgspec.json.encode(catalogue()), indent=1).decode() + "\n"
 
 
 def _definition(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
@@ -59,7 +127,7 @@ def _definition(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _flat(name: str, members: list[Mapping[str, Any]]) -> Iterator[str]:
-    """One interface with every field of the members."""
+    """One type with every field of the members."""
     fields: dict[str, list[str]] = {}
     for member in members:
         for key, value in member["properties"].items():
@@ -67,11 +135,11 @@ def _flat(name: str, members: list[Mapping[str, Any]]) -> Iterator[str]:
             kind = "string" if key == "type" else _type(value)
             if kind not in kinds:
                 kinds.append(kind)
-    yield f"export interface {name} {{"
+    yield f"export type {name} = {{"  # an alias is a record too, for code that looks at any field
     for key, kinds in fields.items():
         mark = "" if key == "type" else "?"
         yield f"  readonly {key}{mark}: {' | '.join(kinds)};"
-    yield "}"
+    yield "};"
 
 
 def _type(schema: Mapping[str, Any]) -> str:
@@ -84,30 +152,39 @@ def _type(schema: Mapping[str, Any]) -> str:
     if "enum" in schema:
         return " | ".join(f"'{value}'" for value in schema["enum"])
     if "anyOf" in schema:
-        return " | ".join(_type(each) for each in schema["anyOf"])
+        return " | ".join(dict.fromkeys(_type(each) for each in schema["anyOf"]))
     kind = schema.get("type")
     if kind == "array" and "prefixItems" in schema:
         return f"readonly [{', '.join(_type(each) for each in schema['prefixItems'])}]"
     if kind == "array":
-        inner = _type(schema["items"])
+        inner = _type(schema.get("items", {}))
         return f"readonly ({inner})[]" if " " in inner else f"readonly {inner}[]"
     if kind == "object":
-        return f"Readonly<Record<string, {_type(schema['additionalProperties'])}>>"
+        return f"Readonly<Record<string, {_type(schema.get('additionalProperties', {}))}>>"
     return FLAT[kind] if kind else "unknown"
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Write the client's types of the game from the code.")
-    parser.add_argument("--check", action="store_true", help="only say whether the file is up to date")
+    parser = argparse.ArgumentParser(description="Write what the client takes from the code.")
+    parser.add_argument("--check", action="store_true", help="only say whether the files are up to date")
     args = parser.parse_args()
-    text = source()
+    texts = {
+        GENERATED / "protocol.ts": protocol(),
+        GENERATED / "messages.ts": messages(),
+        SAMPLE: sample(),
+    }
     if args.check:
-        if not FILE.exists() or FILE.read_text(encoding="utf-8") != text:
-            print("web/src/net/generated/protocol.ts is out of date: run `make protocol`", file=sys.stderr)
-            return 1
-        return 0
-    FILE.write_text(text, encoding="utf-8")
+        stale = [file for file, text in texts.items() if not _has(file, text)]
+        for file in stale:
+            print(f"{file.relative_to(ROOT)} is out of date: run `make protocol`", file=sys.stderr)
+        return 1 if stale else 0
+    for file, text in texts.items():
+        file.write_text(text, encoding="utf-8")
     return 0
+
+
+def _has(file: Path, text: str) -> bool:
+    return file.exists() and file.read_text(encoding="utf-8") == text
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Is the rules reference of the web client complete and true to docs/rules? It is in web/src/screens/rules.
+"""Is the rules reference of the web client complete and true to docs/rules? It is in src/carcassonne/modules.
 
-    python tools/reference.py [--write] [--root DIRECTORY] [MODULE ...]
+    python tools/reference.py [--root DIRECTORY] [MODULE ...]
 
-texts/<language>/<module>.md: blocks, parted by an empty line. The first ones, before any heading, say what
+<module>/texts/<language>.md: blocks, parted by an empty line. The first ones, before any heading, say what
 the module adds. Then the headings of SECTIONS, in this order, those that are needed; below each of them
 
     A paragraph with **key words** and links such as [[river]] to other modules. {RIVER-5 RIVER-7}
@@ -16,17 +16,17 @@ the module adds. Then the headings of SECTIONS, in this order, those that are ne
 
 Every block below a heading ends with the ids of the rules that it tells; a prompt's "?" opens them there.
 
-texts/<language>/turn.md and final.md: the order of a turn and of final scoring; tools/reference_order.py says
-what is in them.
+texts/<language>/turn.md and final.md, beside the modules: the order of a turn and of final scoring;
+tools/reference_order.py says what is in them.
 
-boards/<module>.json: the examples; tools/reference_boards.py says what is in them.
-where.json: the rules that a question of the game opens, [module, id, ...]; the first one that holds in the
-edition is shown.
-catalogue.json: the tile sets of every module and the copies of every tile, made with --write.
+<module>/boards.json: the examples; tools/reference_boards.py says what is in them.
+
+A question says in its class which rules its "?" opens (`rules`); the first one that holds in the edition is
+shown.
 
 The exit code is 1 if something is wrong: languages with different blocks, an unknown or withdrawn rule, a
-board that cannot be laid, a decision of docs/protocol.md without an entry in where.json, and more of that
-kind. Named modules are checked alone.
+board that cannot be laid, a question whose rules are not told, and more of that kind. Named modules are
+checked alone.
 """
 
 from __future__ import annotations
@@ -56,6 +56,10 @@ BOARD = re.compile(r"!board ([a-z0-9-]+) ")
 HEAD = re.compile(r"\[(c[123](?: c[123])*)\] ")
 TAIL = re.compile(r"\s*\{([^{}]*)\}$")
 LINK = re.compile(r"\[\[([^\]]*)\]\]")
+
+
+Questions = Mapping[str, Sequence[str]]
+"""Kind of question -> the rules that its "?" opens."""
 
 
 @dataclass(frozen=True)
@@ -158,15 +162,20 @@ class Reference:
     """The reference below a root, with the rules and modules of the project."""
 
     def __init__(self, root: Path, modules: Sequence[str]) -> None:
-        self.folder = root / "web" / "src" / "screens" / "rules"
+        self.folder = root / "src" / "carcassonne" / "modules"
         self.modules = modules
         self.rules = {
             rule.id: not rule.withdrawn for rule in rule_coverage.read_rules(root / "docs" / "rules")
         }
         self.turn = (root / "docs" / "rules" / "00-turn.md").read_text(encoding="utf-8")
 
-    def path(self, language: str, module: str) -> Path:
-        return self.folder / "texts" / language / f"{module}.md"
+    def path(self, language: str, page: str) -> Path:
+        if page in reference_order.PAGES:
+            return self.folder / "texts" / language / f"{page}.md"
+        return self.package(page) / "texts" / f"{language}.md"
+
+    def package(self, module: str) -> Path:
+        return self.folder / module.replace("-", "_")
 
     def blocks(self, language: str, module: str) -> list[Block]:
         return parse(self.path(language, module).read_text(encoding="utf-8"))
@@ -212,9 +221,9 @@ class Reference:
             yield f"{page}: {problem}"
 
     def board_problems(self, module: str, blocks: Sequence[Block]) -> Iterator[str]:
-        path = self.folder / "boards" / f"{module}.json"
+        path = self.package(module) / "boards.json"
         if not path.exists():
-            yield f"{module}: has no boards/{module}.json"
+            yield f"{module}: has no boards.json"
             return
         boards = json.loads(path.read_text(encoding="utf-8"))
         shown = [block.board for block in blocks if block.board]
@@ -227,57 +236,47 @@ class Reference:
             for problem in reference_boards.problems(board):
                 yield f"{module}: {name} {problem}"
 
-    def where_problems(self, kinds: Sequence[str]) -> Iterator[str]:
-        """Every question of the game leads to a rule that is told."""
-        where = json.loads((self.folder / "where.json").read_text(encoding="utf-8"))
-        yield from (f"where.json: {kind} is missing" for kind in kinds if kind not in where)
-        yield from (f"where.json: no decision is called {kind}" for kind in where if kind not in kinds)
-        for kind, (module, *ids) in where.items():
-            if module not in self.modules or not ids:
-                yield f"where.json: {kind} leads nowhere"
-            else:
-                told = self.told(module)
-                yield from (f"where.json: {module} does not tell {name}" for name in ids if name not in told)
+    def question_problems(self, questions: Questions) -> Iterator[str]:
+        """Every question of the game leads to rules that one page tells."""
+        told = [self.told(module) for module in self.modules]
+        for kind, rules in questions.items():
+            if not rules:
+                yield f"the question {kind} has no rules"
+            elif not any(set(rules) <= page for page in told):
+                yield f"no page tells {', '.join(rules)}, the rules of the question {kind}"
 
 
-def decisions(protocol: str) -> list[str]:
-    """The kinds of decisions that docs/protocol.md lists."""
-    section = protocol.partition("\n## Decisions\n")[2].partition("\n## ")[0]
-    return re.findall(r"^### `(\w+)`$", section, re.MULTILINE)
-
-
-def problems(root: Path, modules: Sequence[str], only: Sequence[str] = ()) -> Iterator[str]:
+def problems(
+    root: Path, modules: Sequence[str], questions: Questions, only: Sequence[str] = ()
+) -> Iterator[str]:
+    """What is wrong below a root; `questions` has the rules of every kind of question."""
     reference = Reference(root, modules)
-    for path in sorted(reference.folder.glob("texts/*/*")) + sorted(reference.folder.glob("boards/*")):
-        if path.stem not in modules and not (path.suffix == ".md" and path.stem in reference_order.PAGES):
-            yield f"{path.name}: there is no such module"
+    for path in sorted(reference.folder.glob("texts/*/*")):
+        if path.suffix != ".md" or path.stem not in reference_order.PAGES:
+            yield f"texts/{path.parent.name}/{path.name}: there is no such page"
+    for path in sorted(reference.folder.glob("*/texts/*.md")):
+        if path.stem not in LANGUAGES:
+            yield f"{path.parents[1].name}/texts/{path.name}: there is no such language"
     for module in only or modules:
         yield from reference.module_problems(module)
     if only:
         return
     for page in reference_order.PAGES:
         yield from reference.order_problems(page)
-    yield from reference.where_problems(
-        decisions((root / "docs" / "protocol.md").read_text(encoding="utf-8"))
-    )
-    facts = reference.folder / "catalogue.json"
-    if not facts.exists() or facts.read_text(encoding="utf-8") != reference_boards.facts():
-        yield "catalogue.json: is not what the game says; run python tools/reference.py --write"
+    yield from reference.question_problems(questions)
 
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Check the rules reference of the web client.")
     parser.add_argument("modules", nargs="*", help="only these modules")
-    parser.add_argument("--write", action="store_true", help="make catalogue.json")
     parser.add_argument("--root", type=Path, default=Path(__file__).resolve().parents[1])
     options = parser.parse_args(arguments)
-    import carcassonne
+    from carcassonne.engine.question import KINDS
+    from carcassonne.modules import ALL
 
-    modules = [module.id for module in carcassonne.modules()]
-    if options.write:
-        path = options.root / "web" / "src" / "screens" / "rules" / "catalogue.json"
-        path.write_text(reference_boards.facts(), encoding="utf-8")
-    found = list(problems(options.root, modules, options.modules))
+    modules = list(ALL)
+    questions = {kind: question.rules for kind, question in KINDS.items()}
+    found = list(problems(options.root, modules, questions, options.modules))
     for problem in found:
         print(problem)
     print(f"{len(options.modules or modules)} modules in {len(LANGUAGES)} languages, {len(found)} problems")

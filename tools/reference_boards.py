@@ -1,45 +1,31 @@
-"""The boards of the rules reference, web/src/screens/rules/boards/<module>.json: can they be laid?
+"""The boards of the rules reference, src/carcassonne/modules/<module>/boards.json: can they be laid?
 
     {"river-1": {
         "tiles":   [["river/I", x, y, turn], ...],   x to the east, y to the NORTH, turns clockwise
-        "figures": [{"kind": "meeple", "seat": 0, "at": [x, y], "segment": 2}, ...],
-        "tokens":  [{"kind": "gold", "at": [x, y]}, ...],
+        "pieces":  [{"piece": "meeple", "at": [x, y], "segment": 2, "owner": 0}, ...],   as a view tells them
         "lit":     [[x, y, segment], ...],           what the example is about
         "next":    [[x, y], ...]}}                   empty cells that it points at, or tiles laid last
 
-Seats: 0 blue, 1 red, 2 yellow, 3 green, 4 black, 5 pink. A figure may stand on a building instead of a
-segment: "on": "tower" with "at", "on": "castle" with "at" and "to", or "quarter": "market" alone. A bridge is
-the segment after the last one of its tile. TOKENS says what each token needs besides its kind.
+Owners: 0 blue, 1 red, 2 yellow, 3 green, 4 black, 5 pink. `PieceShown` in carcassonne.shown says what can be
+told of a piece. A bridge is the segment after the last one of its tile.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
+from carcassonne.art import figures, tokens
 from carcassonne.geometry import SIDES, turned
+from carcassonne.shown import PieceShown
 from carcassonne.tiles import catalogue
-from carcassonne.tiles.design import ROLES, Design
+from carcassonne.tiles.design import Design
 
-FIGURES = ("meeple", "big-meeple", "abbot", "builder", "pig", "mayor", "wagon")
-TOKENS = {
-    "gold": ("at",),  # "count" if there are several ingots
-    "dragon": ("at",),
-    "fairy": ("at",),  # with "seat", "figure" and "segment" beside a figure
-    "mage": ("at", "segment"),
-    "witch": ("at", "segment"),
-    "ferry": ("at", "segments"),  # the two roads that it joins
-    "bridge": ("at", "axis"),  # "NS" or "EW"
-    "tower": ("at", "height"),
-    "barn": ("at", "seat", "corner"),  # "NE", ...
-    "castle": ("at", "to", "seat"),  # on the side between two tiles
-    "count": ("quarter",),
-    "crown": ("category",),  # "travellers", "knights", "farmers"; needs the tournament tile
-    "statue": ("at", "segment", "seat", "value"),
-    "shield": ("at", "segment", "seat"),  # below a figure; "value" if it is open
-}
-KEYS = {"tiles", "figures", "tokens", "lit", "next"}
+NEEDS = frozenset({"height"})
+"""What a drawing cannot do without."""
+FIELDS = frozenset(PieceShown.__annotations__)
+KEYS = {"tiles", "pieces", "lit", "next"}
 MOST = 12
 """Tiles of a board; the Count's city has so many."""
 STEPS = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
@@ -66,12 +52,13 @@ def problems(board: Mapping[str, Any]) -> Iterator[str]:
         laid[x, y] = design, turn
     if not 1 <= len(laid) <= MOST:
         yield f"has {len(laid)} tiles; 1 to {MOST} are right"
-    bridges = {tuple(t["at"]): t["axis"] for t in board.get("tokens", ()) if t["kind"] == "bridge"}
+    pieces = board.get("pieces", ())
+    bridges = {tuple(piece["at"]): piece["span"] for piece in pieces if "span" in piece}
     yield from misfits(laid, bridges)
-    for figure in board.get("figures", ()):
-        yield from figure_problems(figure, laid, bridges)
-    for token in board.get("tokens", ()):
-        yield from token_problems(token, laid)
+    for piece in pieces:
+        yield from piece_problems(piece, laid, bridges)
+        if any(piece.get(other, 0) not in range(len(pieces)) for other in ("on", "under", "beside")):
+            yield f"puts the {piece['piece']} with another piece, which is not there"
     for x, y, segment in board.get("lit", ()):
         if not has_segment(laid, (x, y), segment, bridges):
             yield f"lights segment {segment} at {x}, {y}, which is not there"
@@ -134,27 +121,34 @@ def has_segment(laid: Laid, at: Cell, segment: int, bridges: Bridges) -> bool:
     return there is not None and 0 <= segment < len(there[0].segments) + (at in bridges)
 
 
-def figure_problems(figure: Mapping[str, Any], laid: Laid, bridges: Bridges) -> Iterator[str]:
-    kind = figure.get("kind")
-    if kind not in FIGURES:
-        yield f"has the unknown figure {kind}"
-    if figure.get("seat") not in range(6):
+def piece_problems(piece: Mapping[str, Any], laid: Laid, bridges: Bridges) -> Iterator[str]:
+    kind, at, segment = piece.get("piece"), tuple(piece.get("at", (0, 0))), piece.get("segment")
+    if kind not in drawn():
+        yield f"has the unknown piece {kind}"
+    yield from (f"says {key} of the {kind}, which no piece has" for key in piece.keys() - FIELDS)
+    needs = NEEDS.intersection(tokens.values(str(kind)) if kind in tokens.names() else ())
+    yield from (f"says nothing of {need} for the {kind}" for need in needs if need not in piece)
+    if piece.get("owner", 0) not in range(6):
         yield f"gives a {kind} to no seat of 0 to 5"
-    if "quarter" in figure:
-        return
-    at = tuple(figure.get("at", (0, 0)))
-    if "on" in figure:
-        if at not in laid:
-            yield f"puts a {kind} on a building at {at}, where no tile is"
-    elif not has_segment(laid, (at[0], at[1]), figure.get("segment", -1), bridges):
-        yield f"puts a {kind} on segment {figure.get('segment')} at {at}, which is not there"
-    elif at not in bridges and not stands(kind, laid, (at[0], at[1]), figure["segment"]):
-        yield f"puts a {kind} on segment {figure['segment']} at {at}, where it cannot stand"
+    if at not in laid:
+        yield f"puts the {kind} at {at}, where no tile is"
+    elif segment is not None and not has_segment(laid, (at[0], at[1]), segment, bridges):
+        yield f"puts a {kind} on segment {segment} at {at}, which is not there"
+    elif segment is not None and at not in bridges and not stands(kind, laid, (at[0], at[1]), segment):
+        yield f"puts a {kind} on segment {segment} at {at}, where it cannot stand"
+
+
+@cache
+def drawn() -> frozenset[str]:
+    """The names of all drawings of pieces."""
+    return frozenset({*figures.kinds(), *tokens.names()})
 
 
 def stands(kind: Any, laid: Laid, at: Cell, segment: int) -> bool:
     """A rough check against slips in the number of the segment."""
     ground = laid[at][0].segments[segment].kind
+    if kind not in figures.kinds(owned=True):
+        return True
     places = {
         "abbot": {"monastery", "garden", "abbey", "shrine"},
         "pig": {"field"},
@@ -163,37 +157,3 @@ def stands(kind: Any, laid: Laid, at: Cell, segment: int) -> bool:
     }
     everywhere = {"road", "city", "monastery", "field", "shrine", "abbey", "flying-machine", "quarter"}
     return ground in places.get(kind, everywhere)
-
-
-def token_problems(token: Mapping[str, Any], laid: Laid) -> Iterator[str]:
-    kind = token.get("kind")
-    if kind not in TOKENS:
-        yield f"has the unknown token {kind}"
-        return
-    yield from (f"says nothing of {need} for the {kind}" for need in TOKENS[kind] if need not in token)
-    if "at" in token and tuple(token["at"]) not in laid:
-        yield f"puts the {kind} at {tuple(token['at'])}, where no tile is"
-
-
-def facts() -> str:
-    """The tile sets of the modules and the copies of every tile in each edition, fall-back included."""
-    import carcassonne
-
-    sets = {
-        module.id: list(module.tile_sets) or [name for name in catalogue.SETS if name == module.id]
-        for module in carcassonne.modules()
-    }
-    tiles = [f"    {json.dumps(name)}: {json.dumps(copies(name))}" for name in catalogue.SETS]
-    listed = ",\n".join(tiles)
-    return f'{{\n  "modules": {json.dumps(sets)},\n  "tiles": {{\n{listed}\n  }}\n}}\n'
-
-
-def copies(set_id: str) -> dict[str, list[int]]:
-    counts: dict[str, list[int]] = {}
-    for number, edition in enumerate(catalogue.EDITIONS):
-        for role in ROLES:
-            for tile, count in catalogue.supply(set_id, edition, role).items():
-                counts.setdefault(tile.partition("/")[2], [0, 0, 0])[number] = count
-    return {
-        tile.code: counts[tile.code] for tile in catalogue.tile_set(set_id).designs if tile.code in counts
-    }

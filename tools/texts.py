@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Are the texts of the web client complete? They are ICU messages in web/src/i18n/<language>/<area>.json.
+"""Are the texts of the web client complete? They are ICU messages. The client's own are in web/src/i18n,
+<language>/<area>.json; those of a module are in src/carcassonne/modules, <module>/texts/<language>.json.
 
     python tools/texts.py [--strict] [--root DIRECTORY]
 
@@ -9,6 +10,7 @@ The exit code is 1 if
 - a text is no ICU message, or lacks a plural form of its language (one, few, many, other in Ukrainian and
   Russian; an ordinal has other forms), or its parameters or choices differ between the languages: but each
   language says in its own way whom it is about (`you`) and bends words as it needs (`figure_whom`),
+- what belongs to a module has its text elsewhere, or a module has a text that belongs elsewhere,
 - engine or server can send a key that has no text, a text uses a parameter that its event does not have, or
   a text is for something that neither of them says (tools/texts_keys.py reads them off the code),
 - the client's source names a key that has no text;
@@ -33,6 +35,8 @@ YOU = "you"
 """Is the one that a text is about spoken to? Verbs agree with it, in some languages and tenses."""
 FORMS = ("whom", "for", "to", YOU)
 """How a parameter can be bent: `figure_whom` is the figure as an object, `holder_you` tells if it is you."""
+CLIENT = Path("web", "src")
+MODULES = Path("src", "carcassonne", "modules")
 OWN = "ui"
 """The family of keys that only the client itself uses."""
 
@@ -110,24 +114,32 @@ def _choices(text: str, at: int, found: Message) -> tuple[int, set[str]]:
 
 @dataclass
 class Tables:
-    """The texts by language, and the file each key is in."""
+    """The texts by language, and the file each key is in: an area of the client, or modules/<folder>."""
 
     texts: dict[str, dict[str, str]] = field(default_factory=dict)
     files: dict[str, dict[str, str]] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
 
 
-def load(folder: Path) -> Tables:
+def load(root: Path) -> Tables:
     tables = Tables()
     for language in PLURALS:
         texts = tables.texts[language] = {}
         files = tables.files[language] = {}
-        for path in sorted((folder / language).glob("*.json")):
+        for path, name in text_files(root, language):
             for key, text in json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=list):
                 if key in texts:
                     tables.problems.append(f"{language}: {key} stands twice")
-                texts[key], files[key] = text, path.name
+                texts[key], files[key] = text, name
     return tables
+
+
+def text_files(root: Path, language: str) -> Iterator[tuple[Path, str]]:
+    """The files with messages of a language, each with its name: that of an area, or modules/<folder>."""
+    for path in sorted((root / CLIENT / "i18n" / language).glob("*.json")):
+        yield path, path.name
+    for path in sorted((root / MODULES).glob(f"*/texts/{language}.json")):
+        yield path, f"modules/{path.parents[1].name}"
 
 
 def languages_agree(tables: Tables) -> Iterator[str]:
@@ -186,6 +198,15 @@ def _is_you(name: str) -> bool:
 def _plain(parameters: Iterable[str]) -> set[str]:
     """What a text tells, whatever its grammar asks for: bent words count as the word, `you` as nothing."""
     return {re.sub(rf"_({'|'.join(FORMS)})$", "", name) for name in parameters} - {YOU}
+
+
+def in_their_place(files: Mapping[str, str], owners: Mapping[str, str]) -> Iterator[str]:
+    """What belongs to a module stands in its package, and what belongs to none with the client."""
+    for key, file in files.items():
+        folder = file.partition("/")[2]
+        if key in owners and owners[key] != folder:
+            place = f"modules/{owners[key]}" if owners[key] else "the client"
+            yield f"{key} is in {file}, but belongs to {place}"
 
 
 # --- engine and server ----------------------------------------------------------------------------------
@@ -260,11 +281,14 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     import texts_keys
 
-    tables = load(options.root / "web" / "src" / "i18n")
+    tables = load(options.root)
     texts = tables.texts["en"]
-    used = usage(options.root / "web" / "src")
+    used = usage(options.root / CLIENT)
+    used.called |= set(texts_keys.shown())
+    used.literals |= used.called
     problems = [
         *languages_agree(tables),
+        *in_their_place(tables.files["en"], texts_keys.owners()),
         *engine_agrees(texts, texts_keys.wanted()),
         *parameters_known(texts, texts_keys.given()),
         *stops_known(texts_keys.stops(), texts_keys.STOPS),

@@ -1,7 +1,8 @@
 """Which texts the client needs for what engine and server can say, read off the code.
 
 `wanted()` is a table of families: the beginning of the keys -> the keys. A key of a family that the code does
-not ask for is as wrong as one that is missing. `given()` says which parameters a text of them can use.
+not ask for is as wrong as one that is missing. `given()` says which parameters a text of them can use,
+`owners()` in which package it stands.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from carcassonne.modules.messages import COUNTED
 from carcassonne.modules.messages import TOKENS as MESSAGES
 from carcassonne.modules.tournaments.shields import CATEGORY
 from carcassonne.tiles.catalogue import EDITIONS, SETS
-from carcassonne.tiles.design import KINDS, MARK_KINDS, TRAITS
+from carcassonne.tiles.words import KINDS, MARK_KINDS, TRAITS
 
 ROOT = Path(__file__).resolve().parents[1]
 SERVER = source.SOURCE / "server"
@@ -105,6 +106,48 @@ def _bent(ids: Iterable[str], *forms: str) -> set[str]:
     """Words, and what sentences make of them: `figure.abbot` and `figure.abbot.whom`."""
     plain = set(ids)
     return plain | {f"{id}.{form}" for id in plain for form in forms}
+
+
+@cache
+def owners() -> dict[str, str]:
+    """Key -> the folder of the module that alone says it; empty: the engine says it, so the client has it.
+
+    Only for keys whose owner a manifest names; words that a module has for its pieces are not here.
+    """
+    found = {}
+    for id, module in ALL.items():
+        folder = id.replace("-", "_")
+        figures = {kind.id for kind in (*module.figures, *module.neutral)}
+        ids = {
+            "module": (f"{id}.title", f"{id}.effect"),
+            "variant": (option.id for option in module.options),
+            "figure": _bent(figures, "whom"),
+        }
+        found |= {f"{family}.{each}": folder for family, names in ids.items() for each in names}
+    for key, modules in shown().items():
+        found[key] = modules[0].replace("-", "_") if len(modules) == 1 else ""
+    for families, classes in (
+        (("step", "prompt", "pass"), QUESTIONS),
+        (("option",), VERBS),
+        (("event",), TYPES),
+    ):
+        for name, said in classes.items():
+            room, _, rest = said.__module__.removeprefix("carcassonne.").partition(".")
+            folder = rest.partition(".")[0] if room == "modules" else ""
+            found |= {f"{family}.{name}": folder for family in families}
+    return found
+
+
+@cache
+def shown() -> dict[str, list[str]]:
+    """Keys that manifests name -> the modules that do: boxes, and what players own or may do."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for id, module in ALL.items():
+        face = module.face
+        texts = {face.box, *(one.text for one in face.owns), *(deed.text for deed in face.deeds.values())}
+        for key in texts - {""}:
+            found[key].append(id)
+    return found
 
 
 @cache

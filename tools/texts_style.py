@@ -3,10 +3,10 @@
 
     python tools/texts_style.py [--root DIRECTORY]
 
-It reads the messages of the web client, its rules for players, and the English of the pages for developers
-(README.md and its like, docs without docs/rules). A message is read as it is spoken: every choice of a plural
-or select once, {player} as it stands, a formatted number as {points number}. A page is read without code and
-without its marks: rule ids, boards, bold.
+It reads the messages of the web client and of the modules (those of the template in docs, too), their rules
+for players, and the English of the pages for developers (README.md and its like, docs without docs/rules). A
+message is read as it is spoken: every choice of a plural or select once, {player} as it stands, a formatted
+number as {points number}. A page is read without code and without its marks: rule ids, boards, bold.
 
 A phrase is a line of phrases.toml, below `every` (all three languages), `en`, `uk`, `ru` or `docs`:
 
@@ -38,6 +38,8 @@ SECTIONS = ("every", *LANGUAGES, "docs")
 FIELDS = ("find", "say", "example", "only", "except")
 UNREAD = ("docs/texts.md", "docs/glossary.md")
 """Pages that name what is not said."""
+TEMPLATES = "docs/*/src/*"
+"""Packages of modules among the pages for developers."""
 LONG = 60
 """Of what is found, so many characters are shown."""
 
@@ -177,18 +179,31 @@ def docs_text(source: str) -> str:
     return re.sub(r"(?m)^[ >]+|[ ]+$", "", INLINE.sub("`", bare))
 
 
+def message_files(root: Path, language: str) -> Iterator[Path]:
+    yield from (path for path, _ in texts.text_files(root, language))
+    yield from sorted(root.glob(f"{TEMPLATES}/texts/{language}.json"))
+
+
+def rules_files(root: Path, language: str) -> Iterator[tuple[Path, str]]:
+    """The rules for players, each with its page: a module, or an order of steps."""
+    for packages in (f"{texts.MODULES}/*", TEMPLATES):
+        for path in sorted(root.glob(f"{packages}/texts/{language}.md")):
+            yield path, path.parents[1].name.replace("_", "-")
+    for path in sorted((root / texts.MODULES / "texts" / language).glob("*.md")):
+        yield path, path.stem
+
+
 def read_texts(root: Path) -> Iterator[Text]:
-    client = root / "web" / "src"
     for language in LANGUAGES:
-        for path in sorted((client / "i18n" / language).glob("*.json")):
+        for path in message_files(root, language):
             for key, message in json.loads(path.read_text(encoding="utf-8")).items():
                 yield Text(language, key, f"{path.relative_to(root)} {key}", spoken(message))
-        for path in sorted((client / "screens" / "rules" / "texts" / language).glob("*.md")):
+        for path, page in rules_files(root, language):
             for line, block in paragraphs(path.read_text(encoding="utf-8")):
                 if not block.startswith("#"):
                     said = (rules_text(block),)
-                    yield Text(language, f"rules/{path.stem}", f"{path.relative_to(root)}:{line}", said)
-    pages = [path for path in (root / "docs").rglob("*.md") if "rules" not in path.parts]
+                    yield Text(language, f"rules/{page}", f"{path.relative_to(root)}:{line}", said)
+    pages = [path for path in (root / "docs").rglob("*.md") if not {"rules", "texts"} & set(path.parts)]
     for path in [*root.glob("*.md"), *sorted(pages)]:
         name = path.relative_to(root).as_posix()
         if name not in UNREAD:

@@ -9,6 +9,7 @@ import { serviceWorker } from './src/pwa/plugin';
 /** The game server while developing. */
 const SERVER = process.env['SERVER'] ?? 'http://127.0.0.1:8000';
 const dev = join(import.meta.dirname, 'public-dev');
+const PYTHON = process.env['PYTHON'] ?? '../.venv/bin/python';
 
 /** Answers with a file of public-dev, which a Python script makes when it is missing. */
 const fromPython: Connect.NextHandleFunction = (request, response, next) => {
@@ -17,20 +18,27 @@ const fromPython: Connect.NextHandleFunction = (request, response, next) => {
   if (!folder) return next();
   const file = join(dev, path);
   if (!existsSync(file)) {
-    const python = process.env['PYTHON'] ?? '../.venv/bin/python';
     const script = folder === 'art' ? 'tools/art.py' : 'tests/fixtures/make.py';
-    execFileSync(python, [script], { cwd: import.meta.dirname, stdio: 'inherit' });
+    execFileSync(PYTHON, [script], { cwd: import.meta.dirname, stdio: 'inherit' });
   }
   if (!existsSync(file)) return next();
   response.setHeader('content-type', 'application/json');
   response.end(readFileSync(file));
 };
 
-/** Without a game server: art and stories come from the Python package. */
+/** Answers with the texts of the modules as they are now, so that a change shows when the page is loaded again. */
+const textsOfModules: Connect.NextHandleFunction = (request, response, next) => {
+  const [, kind, language] = /^\/(texts|rules)\/(\w+)\.json(\?|$)/.exec(request.url ?? '') ?? [];
+  if (!kind || !language) return next();
+  response.setHeader('content-type', 'application/json');
+  response.end(execFileSync(PYTHON, ['tools/texts.py', kind, language], { cwd: import.meta.dirname }));
+};
+
+/** Without a game server: art, texts of modules and stories come from the Python package. */
 const withoutServer: Plugin = {
   name: 'without-server',
-  configureServer: ({ middlewares }) => void middlewares.use(fromPython),
-  configurePreviewServer: ({ middlewares }) => void middlewares.use(fromPython),
+  configureServer: ({ middlewares }) => void middlewares.use(fromPython).use(textsOfModules),
+  configurePreviewServer: ({ middlewares }) => void middlewares.use(fromPython).use(textsOfModules),
 };
 
 export default defineConfig({
@@ -45,5 +53,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/served.ts', 'tests/catalogue.ts'] },
 } as Parameters<typeof defineConfig>[0]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,9 +13,13 @@ from carcassonne.engine.errors import ConfigError, shown
 from carcassonne.engine.module import Box, Module, Option, OptionValue, Reason
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.modules import ALL
+from carcassonne.modules import ALL, OURS
 from carcassonne.tiles import EDITIONS, SETS, copies
 
+ALWAYS, USUAL = (
+    tuple(id for id in ALL if id in OURS and getattr(ALL[id], said)) for said in ("always", "usual")
+)
+"""What is in every game, and in one for which nobody has chosen modules; others have to be chosen."""
 MAX_PLAYERS = 6
 MAX_COPIES = 20
 MAX_SEED = 256
@@ -44,7 +49,7 @@ def modules() -> tuple[ModuleInfo, ...]:
             title=module.title,
             editions=module.editions,
             tile_sets=module.tile_sets,
-            needs=module.needs,
+            needs=tuple(id for kind in sorted(module.needs) for id in _opening(kind)),
             options={
                 option.id: {
                     "values": option.values,
@@ -71,28 +76,38 @@ class Preset:
         return Config(players=tuple(players), edition=self.edition, modules=self.modules, seed=seed)
 
 
+_PRESETS = (
+    ("first-game", "First game", "c3"),
+    ("classic", "Classic", "c1"),
+    ("big-box-2025", "Big Box 2025", "c3"),
+    ("princess-dragon", "Princess & Dragon", "c2"),
+    ("classic-collection", "Classic collection", "c1"),
+    ("royal-gift", "Royal Gift", "c2"),
+    ("tournament-day", "Tournament day", "c3"),
+    ("everything", "Everything", "c3"),
+)
+"""The named set-ups; what is part of them, each module says itself."""
+
+
 def presets() -> tuple[Preset, ...]:
     """The named set-ups."""
-    return tuple(Preset(id, title, edition, tuple(names.split())) for id, title, edition, names in _PRESETS)
+    return tuple(Preset(id, title, edition, _part_of(id)) for id, title, edition in _PRESETS)
 
 
-_PRESETS = (
-    ("first-game", "First game", "c3", "base"),
-    ("classic", "Classic", "c1", "base farmers"),
-    ("big-box-2025", "Big Box 2025", "c3", """
-        base farmers river abbot inns cathedrals big-meeple goods builder pig flying-machines messages ferries
-        gold-mines mage-witch robbers crop-circles"""),
-    ("princess-dragon", "Princess & Dragon", "c2", "base farmers dragon fairy princess portal"),
-    ("classic-collection", "Classic collection", "c1", """
-        base farmers river-2 games-quarterly goods builder pig cathars dragon fairy princess portal tower
-        abbey mayor wagon barn count king robber-baron"""),
-    ("royal-gift", "Royal Gift", "c2", """
-        base farmers abbot dragon fairy princess portal count king robber-baron cult bridges castles
-        bazaars"""),
-    ("tournament-day", "Tournament day", "c3", """
-        base farmers tournaments abbot messages gold-mines mage-witch robbers"""),
-    ("everything", "Everything", "c3", " ".join(ALL)),
-)  # fmt: skip
+def _part_of(preset: str) -> tuple[str, ...]:
+    """The modules of a preset: the usual ones, what it is about, the others."""
+    parts = [
+        module
+        for module in ALL.values()
+        if preset in module.presets or (preset == "everything" and module.id in OURS)
+    ]
+    parts.sort(key=lambda module: (not module.usual, preset not in module.leads))
+    return tuple(module.id for module in parts)
+
+
+def _opening(kind: str) -> list[str]:
+    """The first module that lets figures stand on such a segment, if there is one."""
+    return [module.id for module in ALL.values() if kind in module.opens][:1]
 
 
 @dataclass(frozen=True)
@@ -101,7 +116,7 @@ class Config:
 
     players: tuple[str, ...] = ("Red", "Blue")
     edition: str = "c3"
-    modules: tuple[str, ...] = ("base", "farmers")
+    modules: tuple[str, ...] = USUAL
     tiles: Mapping[str, int] | None = None
     """None: the sets of the modules; otherwise exactly these sets, with their number of copies (DEF-14)."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
@@ -147,10 +162,9 @@ class Config:
         """What is legal but unwise, as message keys with parameters."""
         advice: list[Reason] = []
         for module in self.rules.modules:
-            for needed in module.needs:
-                if needed not in self.modules:
-                    advice.append(("advice.pointless-without", {"module": module.id, "needs": needed}))
-            advice += module.advise(frozenset(self.modules))
+            for needed in (id for kind in sorted(module.needs - self.rules.opened) for id in _opening(kind)):
+                advice.append(("advice.pointless-without", {"module": module.id, "needs": needed}))
+            advice += module.advise(self.rules.modules)
         for set_id in self.tiles or {}:
             designs = [tile_named(id) for id in copies(set_id, self.edition)]
             if designs and all(tile.river and tile.id not in self.deck for tile in designs):
@@ -225,7 +239,7 @@ def _texts(name: str, value: object) -> tuple[str, ...]:
     return items
 
 
-def _players(value: object) -> tuple[str, ...]:
+def _players(value: object) -> tuple[str, ...]:  # BASE-1, BASE-40
     names = _texts("players", value)
     if not 1 <= len(names) <= MAX_PLAYERS:
         raise _error("players", f"a game has 1 to {MAX_PLAYERS} players, not {len(names)}", count=len(names))
@@ -233,18 +247,19 @@ def _players(value: object) -> tuple[str, ...]:
 
 
 def _modules(value: object) -> tuple[str, ...]:
-    """The modules in the order in which they act; base is always in the game."""
+    """The modules in the order in which they act; the base game is always among them."""
     names = _texts("modules", value)
     for name in names:
         _one_of("module", name, ALL)
-    return tuple(sorted({*names, "base"}, key=lambda name: ALL[name].rank))
+    return tuple(sorted({*names, *ALWAYS}, key=lambda name: ALL[name].rank))
 
 
 def _tiles(value: object) -> dict[str, int] | None:
     if value is None:
         return None
     if not isinstance(value, Mapping):
-        raise _error("tiles", 'tiles must map tile sets to copies, such as {"base": 1}')
+        example = json.dumps({next(iter(SETS)): 1})
+        raise _error("tiles", f"tiles must map tile sets to copies, such as {example}")
     for set_id, times in value.items():
         _one_of("tile-set", set_id, SETS)
         if isinstance(times, bool) or not isinstance(times, int) or not 0 <= times <= MAX_COPIES:

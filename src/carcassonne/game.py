@@ -23,6 +23,7 @@ from carcassonne.engine.state import Link, State, chain
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import LIMIT, NOWHERE, Point, cell, point
 from carcassonne.illegal import refusal
+from carcassonne.modules import ALL
 from carcassonne.script import Script
 from carcassonne.views import AIDS, events_for, view
 
@@ -278,9 +279,11 @@ class Game:
     def record(self) -> dict[str, Any]:
         """The game as a JSON-serialisable dict for `carcassonne.replay`; it reveals what is hidden."""
         script: Script | None = self._state.script
+        needed = ALL.packages(self.config.modules)
         return {
             "format": RECORD_FORMAT,
             "engine": __version__,
+            **({"packages": needed} if needed else {}),
             "config": self.config.to_json(),
             "seed": self._state.seed,
             "script": None if script is None else script.to_json(),
@@ -352,7 +355,7 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
         state.keep(record)
     for module in config.rules.modules:
         module.begin(state)
-    state.agenda = chain([("start_turn", (0,))])
+    state.agenda = chain([("start_turn", (0,))])  # BASE-5
     state.run()
     state.past = Link(None, None, state.events)
     return state

@@ -10,6 +10,7 @@ from typing import Any
 from carcassonne.config import Config
 from carcassonne.engine.errors import CarcassonneError, RecordError, shown
 from carcassonne.game import RECORD_FORMAT, Game
+from carcassonne.modules import ALL
 from carcassonne.script import Script
 
 
@@ -53,9 +54,22 @@ def _opened(data: Mapping[str, Any]) -> Game:
     except RecordError:
         raise
     except CarcassonneError as error:
+        _say_what_is_missing(data.get("packages"), config.get("modules"))
         raise RecordError(
             "record.config", f"the set-up cannot be played: {error}", reason=error.key
         ) from None
+
+
+def _say_what_is_missing(packages: object, modules: object) -> None:
+    """A set-up with a module that is not there: which package the record says it comes from."""
+    if not isinstance(packages, Mapping) or not isinstance(modules, list):
+        return
+    unknown = [id for id in modules if isinstance(id, str) and id not in ALL]
+    missing = [name for name in packages if name not in ALL.packages(ALL)]
+    if unknown and missing:
+        named = f"{missing[0]} {packages[missing[0]]}"
+        sentence = f"the record needs the package {shown(named)}, which is not installed"
+        raise RecordError("record.package", sentence, package=missing[0])
 
 
 def played(game: Game, action: object) -> Game:

@@ -6,7 +6,7 @@ them and from the classes that modules name in `shows`.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, NotRequired, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import Event
@@ -52,6 +52,40 @@ class TileShown(TypedDict):
     """1, 2, ... in the order of placing; 0 for the set-up."""
 
 
+class PieceShown(TypedDict):
+    """Something on the tiles. Other pieces are named by their place in the list.
+
+    A piece stands on its segment with all others there, on a corner, on a side, or with another piece;
+    without any of these it stands in the middle if it joins segments, else anywhere on its tile.
+    """
+
+    piece: str
+    """What it is, which is also the name of its drawing."""
+    at: PointTold
+    segment: NotRequired[int]
+    corner: NotRequired[str]
+    """Where four tiles meet: "NE", "SE", "SW" or "NW" of its tile."""
+    side: NotRequired[str]
+    """The side that its tile shares with the neighbour: "N", "E", "S" or "W"."""
+    owner: NotRequired[int]
+    how: NotRequired[Literal["lies", "built", "walks"]]
+    """Flat on the tile; for good, as a building; the only one of its kind, which goes from tile to tile. All
+    others stand upright."""
+    span: NotRequired[Literal["NS", "EW"]]
+    """It reaches from one side of its tile to the opposite one, and is the segment itself."""
+    joins: NotRequired[list[int]]
+    """The segments that it leads to."""
+    height: NotRequired[int]
+    value: NotRequired[int]
+    """The number on it, if this seat may know it."""
+    on: NotRequired[int]
+    """The piece that it stands on or in."""
+    under: NotRequired[int]
+    """The piece that it lies under."""
+    beside: NotRequired[int]
+    """The piece that it keeps close to."""
+
+
 class DecisionShown(TypedDict):
     """What is asked; of somebody else's secret decision only the first two are shown."""
 
@@ -95,6 +129,8 @@ class View(TypedDict):
     stack: int
     rejected: list[str]
     tiles: list[TileShown]
+    pieces: list[PieceShown]
+    """What stands or lies on the tiles, with all that modules put there."""
     cells: list[PointTold]
     decision: DecisionShown | None
     events: int

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from carcassonne.engine.events import Hidden
 from carcassonne.engine.looking import FeatureView, fits, number_of
+from carcassonne.engine.standing import pieces
 from carcassonne.engine.state import Link, Placed, State
 from carcassonne.geometry import point
 
@@ -64,7 +65,7 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
 
 def shown(state: State, seat: int | None) -> dict[str, Any]:
     """What the modules show to a seat: the one part of a view that may differ from what the public sees."""
-    told: dict[str, Any] = {}
+    told: dict[str, Any] = {"pieces": pieces(state, seat)}
     for show in state.rules.shows:
         told.update(show(state, seat))
     return told

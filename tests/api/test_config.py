@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
+from carcassonne.modules import ALL
 
 SEVEN = ("base", "farmers", "river", "abbot", "inns", "cathedrals", "big-meeple")
 
@@ -210,6 +211,25 @@ def test_modules_describes_every_module() -> None:
 @pytest.mark.parametrize("module", [module.id for module in cc.modules()])
 def test_every_module_can_be_played_in_every_edition(module: str, edition: str) -> None:
     assert cc.Game(cc.Config(modules=("base", module), edition=edition, seed=1)).turn == 1
+
+
+def test_a_preset_names_what_it_is_about_first() -> None:
+    parts = {preset.id: preset.modules for preset in cc.presets()}
+    assert parts["princess-dragon"] == ("base", "farmers", "dragon", "fairy", "princess", "portal")
+    day = ("base", "farmers", "tournaments", "abbot", "messages", "gold-mines", "mage-witch", "robbers")
+    assert parts["tournament-day"] == day
+    assert parts["everything"] == tuple(module.id for module in cc.modules())
+    assert (
+        list(parts)
+        == """first-game classic big-box-2025 princess-dragon classic-collection royal-gift
+        tournament-day everything""".split()
+    )
+
+
+def test_modules_name_only_presets_there_are() -> None:
+    known = {preset.id for preset in cc.presets()}
+    for module in ALL.values():
+        assert set(module.leads) <= set(module.presets) <= known
 
 
 def test_presets_can_be_played() -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ AIDS = {
 """Aid -> the key that it adds."""
 KEYS = {
     "format", "seat", "edition", "modules", "options", "players", "turn", "player", "over", "winners",
-    "scores", "hand", "stack", "rejected", "tiles", "cells", "decision", "events",
+    "scores", "hand", "stack", "rejected", "tiles", "pieces", "cells", "decision", "events",
 }  # fmt: skip
 
 
@@ -72,6 +74,84 @@ def test_a_view_shows_players_tiles_and_the_decision() -> None:
     taken = {tuple(t["at"]) for t in view["tiles"]}
     beside = {(x + dx, y + dy) for x, y in taken for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))}
     assert {tuple(at) for at in view["cells"]} == beside - taken
+
+
+EVERYTHING = next(preset for preset in cc.presets() if preset.id == "everything")
+
+
+def everything(actions: int, seed: int = 1) -> cc.Game:
+    config = cc.Config(
+        players=("Ann", "Bob"), edition=EVERYTHING.edition, modules=EVERYTHING.modules, seed=seed
+    )
+    game, rng = cc.Game(config), random.Random(seed)
+    for _ in range(actions):
+        if not game.over:
+            game.play(rng.choice(game.decision.options))
+    return game
+
+
+@pytest.mark.parametrize("actions", [120, 420, 700])
+def test_every_figure_on_the_tiles_is_one_piece(actions: int) -> None:
+    view = everything(actions).view(None, aids=())
+    figures = Counter(
+        (one["figure"], seat) for seat, player in enumerate(view["players"]) for one in player["figures"]
+    )
+    figures.update(
+        (kind, seat)
+        for seat, player in enumerate(view["players"])
+        for kind, (place, *_) in player["elsewhere"]
+        if place in ("quarter", "tower", "castle")
+    )
+    kinds = {kind for kind, _ in figures}
+    found = Counter((one["piece"], one["owner"]) for one in view["pieces"] if one["piece"] in kinds)
+    assert found == figures
+
+
+@pytest.mark.parametrize("actions", [120, 420, 700])
+def test_pieces_tell_what_modules_have_on_the_tiles(actions: int) -> None:
+    view = everything(actions).view(None, aids=())
+    counts = Counter(one["piece"] for one in view["pieces"])
+    assert counts["bridge"] == len(view["bridges"]["built"])
+    assert counts["ferry"] == len(view["ferries"]["placed"])
+    assert counts["barn"] == len(view["barns"])
+    assert counts["castle"] == len(view["castles"]["built"])
+    assert counts["gold"] == sum(count for _, count in view["gold"]["tiles"])
+    assert counts["dragon"] == (view["dragon"]["at"] is not None)
+    assert counts["fairy"] == (view["fairy"]["at"] is not None)
+    heights = {(*one["at"], one["height"]) for one in view["pieces"] if one["piece"] == "tower"}
+    assert heights == {(*at, height) for at, height in view["towers"]["heights"]}
+
+
+@pytest.mark.parametrize("actions", [120, 420, 700])
+def test_pieces_belong_to_tiles_segments_and_other_pieces(actions: int) -> None:
+    game = everything(actions)
+    pieces = game.view(None, aids=())["pieces"]
+    for one in pieces:
+        tile = game.tile(tuple(one["at"]))
+        assert tile is not None
+        assert 0 <= one.get("segment", 0) < len(tile.segments)
+        for company in ("on", "under", "beside"):
+            other = pieces[one.get(company, 0)]
+            assert company not in one or one["piece"] == "fairy" or other["at"] == one["at"]
+        assert "segment" not in one or not one.keys() & {"corner", "side", "joins", "on", "beside"}
+
+
+def test_only_its_owner_knows_the_number_of_a_token_under_a_figure() -> None:
+    game = next(game for game in (everything(n) for n in range(100, 400, 20)) if registered(game, None))
+    for seat in (None, 0, 1):
+        assert [without_value(one) for one in game.view(seat, aids=())["pieces"]] == [
+            without_value(one) for one in game.view(None, aids=())["pieces"]
+        ]
+        for token in registered(game, seat):
+            assert ("value" in token) == (token["owner"] == seat)
+
+
+def registered(game: cc.Game, seat: int | None) -> list[dict[str, Any]]:
+    return [one for one in game.view(seat, aids=())["pieces"] if "under" in one]
+
+
+def without_value(one: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in one.items() if key != "value"}
 
 
 def test_the_seed_shows_only_when_the_game_is_over() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from typing import Any
 from xml.etree import ElementTree
 
@@ -21,9 +22,15 @@ def player(name: str = "Ann", score: int = 0, **more: Any) -> dict[str, Any]:
 
 
 def view(
-    *tiles: tuple[str, tuple[int, int], int], players: list[dict[str, Any]] | None = None, **more: Any
+    *tiles: tuple[str, tuple[int, int], int],
+    players: list[dict[str, Any]] | None = None,
+    pieces: Sequence[dict[str, Any]] = (),
+    **more: Any,
 ) -> View:
-    """A view by hand: the first tile is the set-up, the players lay the others in turn."""
+    """A view by hand: the first tile is the set-up, the players lay the others in turn.
+
+    `pieces` come after the figures of the players.
+    """
     seated = players or [player("Ann"), player("Bob")]
     laid = [
         {
@@ -44,9 +51,21 @@ def view(
         "hand": [],
         "stack": 50,
         "tiles": laid,
+        "pieces": [
+            *(
+                piece(one["figure"], tuple(one["at"]), owner=seat, segment=one["segment"])
+                for seat, player in enumerate(seated)
+                for one in player["figures"]
+            ),
+            *pieces,
+        ],
         "cells": [],
         **more,
     }
+
+
+def piece(kind: str, at: tuple[int, ...], **more: Any) -> dict[str, Any]:
+    return {"piece": kind, "at": list(at), **more}
 
 
 def stands(kind: str, at: tuple[int, int], segment: int) -> dict[str, Any]:

@@ -406,7 +406,7 @@ def test_symbols_hold_each_figure_once_per_colour() -> None:
     assert len(ids) == len(set(ids))
     owned, neutral = figures.kinds(owned=True), figures.kinds(owned=False)
     upright = {f"fig-{kind}-{colour}" for kind in owned for colour in ("red", "blue")}
-    lying = {f"fig-{kind}-{colour}-lying" for kind in figures.FARMERS for colour in ("red", "blue")}
+    lying = {f"fig-{kind}-{colour}-lying" for kind in figures.lying() for colour in ("red", "blue")}
     assert set(ids) == upright | lying | {f"fig-{kind}" for kind in neutral}
 
 

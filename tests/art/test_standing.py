@@ -8,15 +8,14 @@ import pytest
 
 from carcassonne import art
 from carcassonne.art.standing import FAN
-from tests.art.boards import anchor, drawn, moved, pieces, player, stands, the, view
+from tests.art.boards import anchor, drawn, moved, piece, pieces, player, stands, the, view
 
 
 def test_dragon_and_lonely_fairy_stand_on_their_tiles() -> None:
     shown = view(
         ("base/D", (0, 0), 0),
         ("base/E", (2, -1), 0),
-        dragon={"at": [2, -1], "aside": []},
-        fairy={"at": [0, 0], "charge": None},
+        pieces=[piece("dragon", (2, -1), how="walks"), piece("fairy", (0, 0), how="walks")],
     )
     root = drawn(shown)
     dragon, fairy = moved(the(root, "dragon")), moved(the(root, "fairy"))
@@ -26,26 +25,28 @@ def test_dragon_and_lonely_fairy_stand_on_their_tiles() -> None:
     assert 0 <= fairy.imag <= 100
 
 
-def test_pieces_that_are_not_on_the_board_are_not_drawn() -> None:
+def test_only_what_is_in_the_list_is_drawn() -> None:
     shown = view(
-        dragon={"at": None, "aside": []},
-        fairy={"at": None, "charge": None},
-        magic={"mage": None, "witch": None},
+        dragon={"at": [0, 0], "aside": []},
+        fairy={"at": [0, 0], "charge": None},
+        magic={"mage": [[0, 0], 0], "witch": None},
     )
     assert pieces(drawn(shown)) == []
 
 
 def test_the_fairy_stands_beside_her_charge() -> None:
     ann = player(figures=[stands("meeple", (0, 0), 0)])
-    fairy = {"at": [0, 0], "charge": {"owner": 0, **stands("meeple", (0, 0), 0)}}
-    root = drawn(view(players=[ann], fairy=fairy))
+    root = drawn(view(players=[ann], pieces=[piece("fairy", (0, 0), how="walks", beside=0)]))
     assert 5 < abs(moved(the(root, "fairy")) - moved(the(root, "meeple"))) < 15
 
 
 def test_count_and_figures_stand_in_the_quarters() -> None:
-    ann = player(elsewhere=[["meeple", ["quarter", "market"]], ["mayor", ["quarter", "castle"]]])
-    city = [("count/C", (0, 0), 0), ("count/G", (0, -1), 0)]
-    shown = view(*city, players=[ann], count={"quarter": "castle"})
+    inside = [
+        piece("count", (0, 0), segment=0, how="walks"),
+        piece("meeple", (0, -1), segment=0, owner=0),
+        piece("mayor", (0, 0), segment=0, owner=0),
+    ]
+    shown = view(("count/C", (0, 0), 0), ("count/G", (0, -1), 0), pieces=inside)
     root = drawn(shown)
     castle, market = anchor(shown, (0, 0), 0), anchor(shown, (0, -1), 0)
     assert moved(the(root, "meeple")) == pytest.approx(market, abs=0.2)
@@ -56,25 +57,23 @@ def test_count_and_figures_stand_in_the_quarters() -> None:
 
 def test_a_tower_has_its_floors_and_the_figure_on_top() -> None:
     names = [segment.kind for segment in art.tile("tower/A").segments]
-    ann = player(elsewhere=[["meeple", ["tower", 0, 0]]])
-    shown = view(("tower/A", (0, 0), 0), players=[ann], towers={"pieces": [5], "heights": [[[0, 0], 3]]})
+    tower = piece("tower", (0, 0), segment=names.index("tower"), how="built", height=3)
+    shown = view(("tower/A", (0, 0), 0), pieces=[tower, piece("meeple", (0, 0), owner=0, on=0)])
     root = drawn(shown)
-    tower = the(root, "tower")
-    assert tower.get("data-height") == "3"
+    built = the(root, "tower")
+    assert built.get("data-height") == "3"
     foot = anchor(shown, (0, 0), names.index("tower"))
-    assert moved(tower).real == pytest.approx(foot.real, abs=0.2)
-    assert moved(the(root, "meeple")).imag < moved(tower).imag <= foot.imag
+    assert moved(built).real == pytest.approx(foot.real, abs=0.2)
+    assert moved(the(root, "meeple")).imag < moved(built).imag <= foot.imag
     assert len(pieces(root)) == 2
 
 
-@pytest.mark.parametrize(("edges", "turned"), [(["E", "W"], False), (["N", "S"], True)])
-def test_a_bridge_spans_its_tile_and_carries_a_figure(edges: list[str], turned: bool) -> None:
+@pytest.mark.parametrize(("span", "turned"), [("EW", False), ("NS", True)])
+def test_a_bridge_spans_its_tile_and_carries_a_figure(span: str, turned: bool) -> None:
     segment = len(art.tile("base/E").segments)
     ann = player(figures=[stands("meeple", (1, 0), segment)])
-    built = [{"player": 0, "at": [1, 0], "segment": segment, "edges": edges}]
-    shown = view(
-        ("base/D", (0, 0), 0), ("base/E", (1, 0), 0), players=[ann], bridges={"supply": [2], "built": built}
-    )
+    built = [piece("bridge", (1, 0), segment=segment, how="lies", span=span)]
+    shown = view(("base/D", (0, 0), 0), ("base/E", (1, 0), 0), players=[ann], pieces=built)
     root = drawn(shown)
     (bridge,) = (use for use in pieces(root) if use.get("data-piece", "").startswith("bridge"))
     assert moved(bridge) == 150 + 50j
@@ -89,11 +88,9 @@ def _definition(root: ElementTree.Element, use: ElementTree.Element) -> ElementT
 
 
 def test_a_castle_lies_on_two_tiles_with_its_meeple_above() -> None:
-    ann = player(elsewhere=[["meeple", ["castle", 0, 0, 0, 1]]])
-    built = [{"player": 0, "segments": [[[0, 0], 0], [[0, 1], 0]], "finished": False}]
-    shown = view(
-        ("base/E", (0, 0), 0), ("base/E", (0, 1), 2), players=[ann], castles={"supply": [2], "built": built}
-    )
+    castle = piece("castle", (0, 0), side="N", owner=0, how="lies")
+    inside = piece("meeple", (0, 0), owner=0, on=0)
+    shown = view(("base/E", (0, 0), 0), ("base/E", (0, 1), 2), pieces=[castle, inside])
     root = drawn(shown)
     assert moved(the(root, "castle")) == 50 + 0j
     assert the(root, "castle").get("data-seat") == "0"
@@ -104,13 +101,8 @@ def test_a_castle_lies_on_two_tiles_with_its_meeple_above() -> None:
     ("corner", "point"), [("NW", 100), ("NE", 200), ("SE", 200 + 100j), ("SW", 100 + 100j)]
 )
 def test_a_barn_stands_on_its_corner_once(corner: str, point: complex) -> None:
-    bob = player(figures=[stands("barn", (1, 0), 1)])
-    shown = view(
-        ("base/D", (0, 0), 0),
-        ("base/E", (1, 0), 0),
-        players=[player(), bob],
-        barns=[{"player": 1, "at": [1, 0], "corner": corner}],
-    )
+    barns = [piece("barn", (1, 0), owner=1, corner=corner)]
+    shown = view(("base/D", (0, 0), 0), ("base/E", (1, 0), 0), pieces=barns)
     barn = the(drawn(shown), "barn")
     assert moved(barn) == point
     assert barn.get("data-seat") == "1"
@@ -122,9 +114,11 @@ def test_ferries_gold_and_magic() -> None:
     shown = view(
         ("ferries/A", (0, 0), 0),
         ("base/D", (1, 0), 0),
-        ferries={"supply": 7, "placed": [{"at": [0, 0], "segments": roads}]},
-        gold={"tiles": [[[1, 0], 2]], "players": [0, 3], "supply": 10},
-        magic={"mage": [[1, 0], 0], "witch": None},
+        pieces=[
+            piece("ferry", (0, 0), how="built", joins=roads),
+            *[piece("gold", (1, 0), how="lies")] * 2,
+            piece("mage", (1, 0), segment=0, how="walks"),
+        ],
     )
     root = drawn(shown)
     ferry = the(root, "ferry")
@@ -140,17 +134,17 @@ def test_ferries_gold_and_magic() -> None:
 
 def test_tournaments_show_tokens_statues_and_the_crown() -> None:
     ann = player(figures=[stands("meeple", (3, 0), 0)])
-    tournament = {
-        "crown": "knights",
-        "players": [{"registered": [stands("meeple", (3, 0), 0)]}, {"registered": []}],
-        "statues": [{"at": [4, 0], "segment": 0, "player": 1, "value": 5}],
-    }
+    city = [segment.kind for segment in art.tile("tournaments/TD5").segments].index("city")
     shown = view(
         ("tournaments/TD5", (0, 0), 0),
         ("base/D", (3, 0), 0),
         ("tournaments/P1", (4, 0), 0),
         players=[ann, player()],
-        tournaments=tournament,
+        pieces=[
+            piece("shield", (3, 0), segment=0, owner=0, under=0),
+            piece("shield", (4, 0), segment=0, owner=1, value=5),
+            piece("crown", (0, 0), segment=city, how="walks"),
+        ],
     )
     root = drawn(shown)
     hidden, statue = sorted(pieces(root, "shield"), key=lambda use: moved(use).real)

@@ -14,6 +14,8 @@ import pytest
 import carcassonne as cc
 from carcassonne.env import carcassonne_v1
 from carcassonne.env.actions import SEGMENTS, Layout
+from carcassonne.env.board import PLANES
+from carcassonne.env.table import GENERAL, OF_A_SEAT
 from carcassonne.env.vocabulary import FIGURES, KINDS, VERBS, WORDS, Vocabulary
 from carcassonne.tiles import EDITIONS, SETS, copies, design
 from tests.env.tables import allowed, decisions
@@ -172,6 +174,49 @@ def test_the_first_words_never_move() -> None:
     assert KINDS.words[:2] == ("place_tile", "place_figure")
     assert VERBS.words[:3] == ("pass", "place_tile", "place_figure")
     assert (FIGURES.room, KINDS.room, VERBS.room, WORDS.room) == (24, 64, 64, 32)
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        (FIGURES, "meeple abbot big-meeple builder pig robber mayor wagon barn fairy mage witch"),
+        (
+            KINDS,
+            """
+            place_tile place_figure abbey_turn bazaar_choose bazaar_deal bazaar_take bid build_bridge castle
+            copy_feature crop_add crop_circle crop_return enter_quarter enter_tournament escape
+            exchange_prisoner extra_turn join_flier land leave_quarter message message_return move_count
+            move_dragon move_ferry move_magic move_marker move_wagon place_abbey place_ingot place_robber
+            princess ransom register reject_tile return_farmer rob score_next separate_magic set_ferry
+            take_prisoner""",
+        ),
+        (
+            VERBS,
+            """
+            pass place_tile place_figure abbey_turn bazaar_choose bazaar_deal bazaar_take bid build_bridge
+            build_castle build_tower carry_out_message climb_tower copy_feature crop_circle enter_quarter
+            enter_tournament exchange_prisoner extra_turn fly join_flier leave_quarter move_count move_dragon
+            move_fairy move_ferry move_magic move_marker move_wagon place_ingot place_robber ransom register
+            reject_tile remove_magic return_figure rob score_and_return score_next set_ferry take_back
+            take_message_points take_prisoner""",
+        ),
+        (WORDS, "NE SE SW NW castle market smithy cathedral A B buy sell meeple messenger"),
+    ],
+)
+def test_the_words_of_version_1(words: Vocabulary, known: str) -> None:
+    """Modules give the numbers; a new one adds its words behind these."""
+    assert words.words[: len(known.split())] == tuple(known.split())
+
+
+def test_the_columns_of_version_1() -> None:
+    """Modules say what there is to see; the order is part of the encoding, and there is no room for more."""
+    tokens = "dragon fairy mage witch tower gold bridge ferry my-castle their-castle my-barn their-barn"
+    assert PLANES[-12:] == tuple(f"token.{name}" for name in tokens.split())
+    general = "quarter-of-count messages-unseen gold-supply ferry-supply"
+    assert GENERAL[7:] == (*general.split(), *(f"open-tile.{number}" for number in range(6)))
+    owned = "wine grain cloth gold bridges castles tower-pieces abbey king robber-baron own-tile"
+    assert OF_A_SEAT[3:15] == (*owned.split(), "tokens-registered")
+    assert OF_A_SEAT[15] == "supply.1"
 
 
 def test_every_segment_of_every_tile_has_an_action() -> None:

@@ -23,6 +23,7 @@ BUILDER = (*MODULES, "builder")
 @every_edition
 def test_ABBEY_X3_closing_a_feature_triggers_no_builder(edition):
     """DEF-8, BLD-4, BLD-X12: the road of red's builder ends at the abbey and stays open elsewhere."""
+    # ABBEY-X3, no code: the builder asks whether the new tile is part of its feature
     sketch = RING.replace("(1,0) FFFF", "(1,0) FRFR R=EW red@E red:builder@E")
     table = Table(sketch, players=("red", "blue"), modules=BUILDER, edition=edition)
     table.lay_abbey((0, 0)).decline()
@@ -124,6 +125,7 @@ def test_ABBEY_17_pending_turns_of_other_kinds_are_lost_with_it(edition):
 
 def test_RIV2_X7_not_in_the_turn_of_volcano_and_lake():
     """RIV2-18, c1: both are river tiles, so no abbey until the lake lies."""
+    # RIV2-X7, no code: the lake is a river tile of the stack until then (RIV2-18)
     tiles = ["river-2/C", "river-2/D", FIELD, FIELD]
     start = [("sketch/FVFV", (10, 0), 0), *((FIELD, at, 0) for at in ((1, 0), (-1, 0), (0, 1), (0, -1)))]
     for first, kind in enumerate(("place_tile", "place_tile", "place_abbey")):
@@ -150,6 +152,8 @@ def test_RIV2_X7_allowed_in_the_extra_turn_of_the_volcano_lake(edition):
 @every_edition
 def test_ABBEY_X5_the_abbeys_player_takes_the_goods(edition):
     """GOODS-X1, ABBEY-10: blue's knight scores, red takes the wine."""
+    # ABBEY-X5, no code: who is active completed it, whatever tile he laid
+    # ABBEY-10, no code: features completed by an abbey are features completed in this turn
     sketch = RING.replace("(1,0) FFFF", "(1,0) FFFC goods@W=wine blue@W")
     table = Table(sketch, modules=(*MODULES, "goods"), edition=edition).lay_abbey((0, 0)).decline()
     assert table.scores == {"red": 0, "blue": 2}
@@ -158,6 +162,8 @@ def test_ABBEY_X5_the_abbeys_player_takes_the_goods(edition):
 
 def test_ABBEY_X6_a_city_with_a_shield_completed_by_an_abbey_triggers_the_pigs():
     """PIG-X15, c3: blue's pig counts the one completed city of its field."""
+    # ABBEY-X6, no code: a city is completed, whatever tile did it
+    # PIG-X15, no code: a city is completed, whatever tile did it
     sketch = RING.replace("(1,0) FFFF", "(1,0) FFFC sh@W blue@field blue:pig@field")
     table = Table(sketch, modules=(*MODULES, "pig")).lay_abbey((0, 0)).decline()
     assert asked(table) == ("return_farmer", "blue")
@@ -175,6 +181,7 @@ def test_ABBEY_X17_scored_with_the_mage_on_it(edition):
 
 @every_edition
 def test_ABBEY_X17_message_3_counts_it_as_a_monastery(edition):
+    """ABBEY-X17, no code: an abbey is one more ring, and nothing is drawn (ABBEY-5)."""
     sketch = RING + "(0,0) AAAA abbey red@abbey\n(9,0) FRFF red@E\n*(10,0) FFFR"
     modules = (*MODULES, "messages")
     table = Table(sketch, players=("red", "blue"), modules=modules, edition=edition, messages=[3])
@@ -196,6 +203,8 @@ def test_ABBEY_X17_no_tile_is_drawn_so_no_bag(edition):
 @every_edition
 def test_ABBEY_X16_gold_is_handed_out_as_for_a_monastery(edition):
     """GOLD-X7: ingots on the abbey and around it go to the monk."""
+    # ABBEY-X16, no code: an abbey is a ring like a monastery, on a tile like others
+    # GOLD-X7, no code: shrine and abbey are rings, and a loser completes nothing
     sketch = FULL.replace("(1,0) FFFF", "(1,0) FFFF ingot2")
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "gold-mines"), edition=edition)
     table.lay_abbey((0, 0)).place("meeple", "abbey")
@@ -212,7 +221,7 @@ def test_ABBEY_X16_ingots_may_lie_on_it(edition):
 
 @every_edition
 def test_ABBEY_X16_a_landing_place_while_unfinished(edition):
-    """FLY-X8."""
+    """FLY-X8, no code: shrine and abbey are features like a monastery."""
     modules = (*MODULES, "flying-machines")
     flight = "(0,0) AAAA abbey\n(2,0) FFFF\n*(3,0) FFFF fly=W"
     table = Table(RING + flight, modules=modules, edition=edition, dice=[3]).lay()
@@ -254,6 +263,7 @@ def test_ABBEY_X1_an_abbey_allows_an_escape(edition):
 @every_edition
 def test_ABBEY_X4_no_ferry_moves_because_of_an_abbey(edition):
     """FERRY-17; the road over the ferry is closed where it faces the abbey, and scored."""
+    # ABBEY-X4, no code: the way to a ferry begins at the roads of the new tile
     lake = "(1,0) FRRR lake ferry=EW blue@W"
     sketch = f"{lake}\n(2,0) FFFR\n(-1,0) FFFF\n(0,1) FFFF\n(0,-1) FFFF\n(1,-1) RFFF"
     table = Table(sketch, modules=(*MODULES, "ferries"), edition=edition).lay_abbey((0, 0)).decline()
@@ -264,6 +274,7 @@ def test_ABBEY_X4_no_ferry_moves_because_of_an_abbey(edition):
 @every_edition
 def test_ABBEY_X7_portal_and_fairy(edition):
     """PORTAL-X9: an unfinished, unoccupied abbey of anybody is a target; its monk can be the charge."""
+    # ABBEY-X7, no code: its monk is a meeple, and an abbey is one of the places of a meeple
     modules = (*MODULES, "portal", "fairy")
     sketch = RING + "(0,0) AAAA abbey{}\n*(2,0) FFFF portal"
     table = Table(sketch.format(""), players=("red", "blue"), modules=modules, edition=edition).lay()
@@ -280,6 +291,7 @@ def test_ABBEY_X7_portal_and_fairy(edition):
 
 
 def test_ABBEY_X8_no_symbol_on_an_abbey():
+    """ABBEY-X8, no code: the tile data say it."""
     design = cc.tiles.design("abbey-mayor/ABBEY")
     assert (design.marks, [segment.kind for segment in design.segments]) == ((), ["abbey"])
     assert dict(design.segments[0].traits) == {}
@@ -288,6 +300,8 @@ def test_ABBEY_X8_no_symbol_on_an_abbey():
 @every_edition
 def test_ABBEY_X10_the_abbot_is_taken_back_for_less(edition):
     """ABBOT-X14: 1 and 4 neighbours of an unfinished abbey, and another one laid now."""
+    # ABBEY-X10, no code: an abbot stands on every ring
+    # ABBOT-X14, no code: an abbey is one more ring
     sketch = RING + "(0,0) AAAA abbey red:abbot@abbey\n*(1,1) FFFF"
     table = Table(sketch, modules=(*MODULES, "abbot"), edition=edition).lay()
     play(table, "take_back", figure="abbot", at=[0, 0])
@@ -298,6 +312,8 @@ def test_ABBEY_X10_the_abbot_is_taken_back_for_less(edition):
 @every_edition
 def test_ABBEY_X14_no_barn_at_its_corner(edition):
     """BARN-X14, BARN-7: with the abbey at (0,0) the tile at (1,1) has no corner for it."""
+    # BARN-X14, no code: an abbey has no field
+    # ABBEY-X14, no code: an abbey has no field, and a tile part begins after TURN-4
     board = RING + "(0,0) {}\n*(1,1) FFFF"
     modules = (*MODULES, "barn")
     abbey = Table(board.format("AAAA abbey"), players=("red", "blue"), modules=modules, edition=edition).lay()
@@ -309,6 +325,7 @@ def test_ABBEY_X14_no_barn_at_its_corner(edition):
 @every_edition
 def test_ABBEY_X18_inns_cathedrals_and_herds_play_no_part(edition):
     """A road with an inn that the abbey closes is scored as any completed road with an inn."""
+    # ABBEY-X18, no code: none of them asks for abbeys
     sketch = RING.replace("(1,0) FFFF", "(1,0) FFFR inn@W blue@W").replace("(0,1) FFFF", "(0,1) FFFF herd")
     modules = (*MODULES, "inns", "cathedrals", "big-meeple", "mayor", "games-quarterly")
     table = Table(sketch, modules=modules, edition=edition).lay_abbey((0, 0)).decline()

@@ -50,6 +50,7 @@ def joined(farmers, modules, edition="c3", **more):
 @every_edition
 def test_BARN_X4_on_a_corner_of_a_volcano_tile(edition):
     """DRAGON-12: no meeple there, but a barn."""
+    # BARN-X4, no code: a barn is neither a meeple nor dependent on one
     table = Table(SQUARE + " volcano", modules=(*MODULES, "dragon"), edition=edition).lay()
     assert (table.kinds(), corners(table)) == ([], ["SW"])
     assert put_barn(table, "SW").on_board("red") == [("barn", (1, 1))]
@@ -70,6 +71,7 @@ def test_BARN_11_farmers_that_the_dragon_has_eaten_do_not_score(edition):
 
 @every_edition
 def test_BARN_X5_never_captured(edition):
+    """BARN-X5, no code: a barn is no meeple."""
     sketch = "(0,0) FFFF barn=blue@NE tower1\n(1,0) FFFF\n(0,1) FFFF\n(1,1) FFFF\n*(0,-1) FFFF tower"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "tower"), edition=edition).lay()
     assert building(table) == [(0, 0), (0, -1)]
@@ -81,6 +83,7 @@ def test_BARN_X5_never_captured(edition):
 @pytest.mark.parametrize("cities", [2, 0])
 def test_BARN_X6_a_farmer_who_is_the_charge_gets_three_points(edition, cities):
     """FAIRY-15, FAIRY-X9: when he is scored because of a barn, also if the field is worth nothing."""
+    # BARN-X6, no code: a barn is no meeple, and she hears of every feature scored
     sketch = (
         TWO_CITIES.format("blue@field fairy@blue")
         if cities
@@ -112,6 +115,7 @@ def test_BARN_X6_a_barn_is_no_charge_and_excludes_moving_the_fairy(edition):
 @LATER
 def test_BARN_X7_no_barn_after_a_knight_was_sent_home(edition):
     """PRINCESS-X4."""
+    # BARN-X7, no code: the princess skips the whole of step 2
     sketch = "(0,0) FFFF\n(1,0) FFFF\n(0,1) FFFF\n(1,2) FFCF blue@S\n*(1,1) CFFF princess@N"
     table = Table(sketch, modules=(*MODULES, "princess"), edition=edition).lay()
     send_home(table, "blue", (1, 2))
@@ -123,6 +127,7 @@ def test_BARN_X7_no_barn_after_a_knight_was_sent_home(edition):
 @every_edition
 def test_BARN_X8_portal(edition):
     """PORTAL-X3: a barn is never sent; a field with a barn is no target."""
+    # BARN-X8, no code: a portal sends meeples, and a barn asks all limits for its corner
     far = "(8,0) FFFF\n(9,0) FFFF\n(8,1) FFFF\n(9,1) FFFF\n*(20,0) FFFF portal\n(21,0) FFFF"
     sketch = f"(0,0) FFFF barn=blue@NE\n(1,0) FFFF\n(0,1) FFFF\n(1,1) FFFF\n{far}"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "portal"), edition=edition).lay()
@@ -139,6 +144,7 @@ def test_BARN_X8_portal(edition):
 )
 def test_BARN_X3_a_herd_pays_farmers_and_not_the_owner(edition, pig, at_once, later):
     """HERD-X1, BARN-23: one more point per city where it is effective; the owner keeps his 4."""
+    # BARN-X3, no code: farmers get their share, and the herd asks for their majority
     modules = (*MODULES, "games-quarterly", *(["pig"] if pig else []))
     herd = TWO_CITIES.replace("(1,0) FFFF", "(1,0) FFFF herd")
     table = Table(herd.format("blue@field"), players=("red", "blue"), modules=modules, edition=edition).lay()
@@ -156,6 +162,7 @@ def test_BARN_X3_a_herd_pays_farmers_and_not_the_owner(edition, pig, at_once, la
 )
 def test_BARN_X12_a_besieged_city_counts_double(edition, pig, at_once, later):
     """CATHAR-X4: one of the two cities is besieged; the owner gets 4 and 8 at the end."""
+    # BARN-X12, no code: cathars add a part to every share of a field
     modules = (*MODULES, "cathars", "pig")
     besieged = TWO_CITIES.replace("(0,2) FFCF", "(0,2) FFCF cathar@S")
     farmers = "blue@field blue:pig@field" if pig else "blue@field"
@@ -172,6 +179,7 @@ def test_BARN_X12_a_besieged_city_counts_double(edition, pig, at_once, later):
 @every_edition
 def test_BARN_X2_a_foreign_pig_returns_too(edition):
     """BARN-9: blue's farmer and pig lose to red's two farmers and go home."""
+    # BARN-X2, no code: a pig is a figure of the field like a farmer
     table = placed("red@field red@field blue@field blue:pig@field", (*MODULES, "pig"), edition)
     assert table.scores == {"red": 6, "blue": 0}
     assert (table.supply("blue"), table.supply("blue", "pig"), table.supply("red")) == (7, 1, 7)
@@ -179,6 +187,7 @@ def test_BARN_X2_a_foreign_pig_returns_too(edition):
 
 @every_edition
 def test_BARN_X19_a_big_farmer_counts_two(edition):
+    """BARN-X19, no code: strength decides the majority on every feature."""
     table = placed("red:big@field blue@field", (*MODULES, "big-meeple"), edition)
     assert table.scores == {"red": 6, "blue": 0}
 
@@ -189,6 +198,7 @@ def test_BARN_X19_a_big_farmer_counts_two(edition):
 @every_edition
 def test_BARN_X15_the_points_belong_to_the_sum_of_the_turn(edition):
     """MSG-X4: yellow's 6 are moved with one marker."""
+    # BARN-X15, no code: `score` adds to the sum of the turn, and messages count meeples
     table = placed("blue@field", (*MODULES, "messages"), edition)
     assert asked_now(table) == ("move_marker", "blue")
     move(table, "blue", "messenger")
@@ -222,6 +232,7 @@ def test_BARN_X15_barn_points_activate_robbers(edition):
 @every_edition
 def test_BARN_X16_no_crop_circle_reaches_a_barn_field(edition):
     """CROP-X8: after the farmers went home there is none to add another to."""
+    # BARN-X16, no code: there is no farmer to add to, and a circle is no field
     sketch = SQUARE.replace("(0,0) FFFF", "(0,0) FFFF blue@field") + " crop=fork"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "crop-circles"), edition=edition).lay()
     put_barn(table, "SW")
@@ -233,6 +244,7 @@ def test_BARN_X16_no_crop_circle_reaches_a_barn_field(edition):
 @every_edition
 def test_BARN_X18_one_action_only(edition):
     """No builder with it; and no barn in the turn of an abbot taken back."""
+    # BARN-X18, no code: step 2 is one action
     sketch = "(0,0) FFFF gar red:abbot@gar\n(1,0) FRFF red@E\n(0,1) FFFF\n(2,0) FRFR R=EW\n*(1,1) FFFF"
     modules = (*MODULES, "builder", "abbot")
     table = Table(sketch, players=("red", "blue"), modules=modules, edition=edition).lay()
@@ -256,6 +268,7 @@ def test_RIV2_X8_at_a_corner_of_a_river_tile(edition):
 @LATER
 def test_RIV2_X8_not_at_a_corner_of_the_volcano_lake_in_its_turn(edition):
     """RIV2-C2-2: stricter than an ordinary volcano."""
+    # RIV2-X8, no code: a barn asks all limits for the tiles around its corner
     start = [("sketch/FVFF spring", (0, 0), 0), ("sketch/FFFF", (0, 1), 0), ("sketch/FFFF", (1, 1), 0)]
     modules = (*MODULES, "river-2")
     table = RealTable(["river-2/C", "base/B"], start=start, modules=modules, edition=edition)

@@ -32,6 +32,7 @@ def test_BRIDGE_X1_FARM_X7_a_bridge_does_not_divide_the_field(edition):
 
 
 def test_BRIDGE_X1_BARN_X13_a_barn_at_the_corner_of_a_tile_with_a_bridge():
+    """BARN-X13, no code: the field below a bridge keeps its corners."""
     sketch = "(0,0) FRFF\n(1,1) FFFF\n(0,1) FFFF\n*(1,0) FFFF"
     t = table(sketch, modules=(*MODULES, "barn"), edition="c1").lay()
     assert built(t) == {(1, 0): "EW"}
@@ -40,6 +41,7 @@ def test_BRIDGE_X1_BARN_X13_a_barn_at_the_corner_of_a_tile_with_a_bridge():
 
 
 def test_BRIDGE_X1_the_pig_comes_to_the_field_joined_by_a_bridge():
+    """BRIDGE-X1, no code: the field below a bridge keeps both halves of its sides."""
     sketch = "(0,0) FRFR R=EW red@field:NL\n*(1,0) FFFF"
     t = table(sketch, modules=(*MODULES, "pig"), edition="c1").lay()
     assert t.kinds("pig") == ["field"]
@@ -50,6 +52,7 @@ def test_BRIDGE_X1_the_pig_comes_to_the_field_joined_by_a_bridge():
 
 def test_BRIDGE_X2_RIVER_X7_RIV2_X13_no_support_in_the_river():
     """A bridge may span a river between two field edges; it never replaces a river edge."""
+    # RIVER-X7, RIV2-X13, no code: a bridge stands on field edges only (BRIDGE-3)
     assert not legal(table("(0,0) FRFF\n*(1,0) FVFF"))
     assert not legal(table("(0,0) FVFF\n*(1,0) FFFF"))
     assert legal(table("(0,0) FRFF\n*(1,0) VFVF"))
@@ -59,6 +62,7 @@ def test_BRIDGE_X2_RIVER_X7_RIV2_X13_no_support_in_the_river():
 @pytest.mark.parametrize("river", ["river", "river-2"])
 def test_BRIDGE_X2_bridges_are_built_while_the_river_is_laid(river, edition):
     """A river tile whose road meets the field edge of the spring's tile, or the other way round."""
+    # BRIDGE-X2, no code: a bridge stands on field edges only (BRIDGE-3)
     modules = (*MODULES, river)
     start = [("sketch/FFVF spring", (0, 0), 0), ("sketch/FRFF", (-1, -1), 0)]
     t = RealTable(["sketch/VFVF"], start=start, modules=modules, edition=edition, players=("red",))
@@ -73,12 +77,15 @@ def test_BRIDGE_X2_bridges_are_built_while_the_river_is_laid(river, edition):
 
 @pytest.mark.parametrize(("edition", "points"), [("c1", 6), ("c2", 6), ("c3", 6)])
 def test_BRIDGE_X3_INN_X7_one_inn_doubles_the_road_over_the_bridge(edition, points):
+    """INN-X7, no code: a bridge is one more segment of the road."""
+    # BRIDGE-X3, no code: a bridge is one more segment of the road
     sketch = "(0,0) FRFF inn@E red@E\n(2,0) FFFR\n*(1,0) FFFF"
     assert table(sketch, modules=(*MODULES, "inns"), edition=edition).turn().scores == {"red": points}
 
 
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_BRIDGE_X4_BLD_X11_BRIDGE_18_a_builder_on_a_bridge(edition):
+    """BLD-X11, no code: a bridge is one more road segment of its tile."""
     t = table("(0,0) FRFF red@E\n*(1,0) FFFF", modules=(*MODULES, "builder"), edition=edition).lay()
     assert t.spots("builder") == {("road", ("E", "W"))}
 
@@ -92,6 +99,7 @@ def test_BRIDGE_X4_c3_the_builder_accompanies_a_traveller_placed_on_the_bridge()
     ("at", "asks"), [((1, 0), "extra_turn"), ((0, 1), "place_tile")], ids=["with a bridge", "elsewhere"]
 )
 def test_BRIDGE_X4_a_bridge_that_lengthens_the_road_triggers_the_builder(at, asks):
+    """BRIDGE-X4, no code: a bridge is one more road segment of its tile."""
     sketch = "(0,0) FRFF red@E red:builder@E\n*(1,0) FFFF"
     t = table(sketch, modules=(*MODULES, "builder"), edition="c1", players=("red", "blue"))
     assert t.lay(at).decline().game.decision.kind == asks
@@ -99,6 +107,7 @@ def test_BRIDGE_X4_a_bridge_that_lengthens_the_road_triggers_the_builder(at, ask
 
 def test_BRIDGE_X5_WAGON_X6_a_bridge_makes_no_links():
     """Red's wagon on the completed road over the bridge does not step off to the city below."""
+    # WAGON-X6, no code: a bridge adds a road segment, and no link to its tile
     sketch = "(0,0) FRFF red:wagon@E\n(2,0) FFFR\n*(1,0) CFFF"
     t = table(sketch, modules=(*MODULES, "wagon"), edition="c1").turn()
     assert (t.scores, t.supply("red", "wagon")) == ({"red": 3}, 1)
@@ -107,6 +116,7 @@ def test_BRIDGE_X5_WAGON_X6_a_bridge_makes_no_links():
 
 def test_BRIDGE_X5_WAGON_X6_it_drives_on_from_the_end_of_the_road():
     """The road ends at a crossing; the wagon may drive to the roads that begin there."""
+    # BRIDGE-X5, no code: a bridge adds a road segment, and no link to its tile
     sketch = "(0,0) FRFF red:wagon@E\n(2,0) RFRR link=N-W link=S-W\n*(1,0) CFFF"
     t = table(sketch, modules=(*MODULES, "wagon"), edition="c1").lay().decline()
     assert t.game.decision.kind == "move_wagon"
@@ -114,6 +124,7 @@ def test_BRIDGE_X5_WAGON_X6_it_drives_on_from_the_end_of_the_road():
 
 
 def test_BRIDGE_X6_DRAGON_X8_the_dragon_eats_a_meeple_on_a_bridge_and_leaves_the_bridge():
+    """DRAGON-X8, no code: a bridge is one more road segment of its tile."""
     sketch = "(0,0) FRFF\n(1,0) FFFF bridge=EW\n(2,0) FFFR dragon\n*(3,0) FFFF dsym"
     t = table(sketch, modules=(*MODULES, "dragon"), edition="c2")
     put_on_bridge(t, "red", (1, 0))
@@ -124,6 +135,7 @@ def test_BRIDGE_X6_DRAGON_X8_the_dragon_eats_a_meeple_on_a_bridge_and_leaves_the
 
 
 def test_BRIDGE_X6_the_fairy_stands_with_a_meeple_on_a_bridge():
+    """BRIDGE-X6, no code: a meeple on a bridge stands on a segment of its tile."""
     t = table("(0,0) FRFF\n(1,0) FFFF bridge=EW\n*(1,1) FFFF", modules=(*MODULES, "fairy"), edition="c2")
     put_on_bridge(t, "red", (1, 0))
     t.lay()
@@ -133,6 +145,7 @@ def test_BRIDGE_X6_the_fairy_stands_with_a_meeple_on_a_bridge():
 
 @every_edition
 def test_BRIDGE_X7_PORTAL_X8_an_earlier_bridge_is_a_target(edition):
+    """PORTAL-X8, no code: a castle is complete, a bridge one more road segment."""
     modules = (*MODULES, "portal", "big-meeple", "wagon")
     t = table("(0,0) FRFF\n(1,0) FFFF bridge=EW\n*(0,1) FFFF portal", modules=modules, edition=edition).lay()
     segment = t.segment((1, 0), "bridge")
@@ -141,6 +154,7 @@ def test_BRIDGE_X7_PORTAL_X8_an_earlier_bridge_is_a_target(edition):
 
 
 def test_BRIDGE_X7_a_flier_lands_on_a_bridge():
+    """BRIDGE-X7, no code: a bridge is one more road segment of its tile."""
     sketch = "(0,0) FRFF\n(1,0) FFFF bridge=EW\n*(1,-1) FFFF fly=N"
     t = Table(sketch, modules=(*MODULES, "flying-machines"), dice=[1]).lay()
     t.game.play({"type": "fly", "figure": "meeple", "at": [1, -1]})
@@ -150,6 +164,8 @@ def test_BRIDGE_X7_a_flier_lands_on_a_bridge():
 
 def test_BRIDGE_X8_TOWER_X8_bridge_and_tower_on_one_tile():
     """A meeple on a bridge can be captured."""
+    # BRIDGE-X8, no code: neither asks for the other
+    # TOWER-X8, no code: a bridge is one more road segment of its tile
     sketch = "(1,0) FFFF tower1\n*(2,0) FFFR tower"
     t = table(sketch, modules=(*MODULES, "tower"), edition="c2", players=("red", "blue")).lay()
     assert built(t) == {(1, 0): "EW"}
@@ -223,6 +239,7 @@ def tournament_prizes():
 @pytest.mark.parametrize("at", [(1, 0), (0, 1)])
 def test_BRIDGE_X11_TOURN_X18_a_road_lengthened_by_a_bridge_is_extended(at):
     """Red may register his traveller, but not if the tile is laid elsewhere."""
+    # BRIDGE-X11, no code: a bridge is one more road segment, and skill counts tiles
     sketch = "(0,0) FRFF red@E\n*(1,0) FFFF"
     t = table(sketch, modules=("base", "bridges", "tournaments"), edition="c2", players=("red", "blue"))
     t.lay(at)
@@ -261,6 +278,7 @@ def test_BRIDGE_X13_BRIDGE_13_he_may_reject_a_tile_that_needs_one():
 
 def test_BRIDGE_X12_CASTLE_X15_a_road_over_a_bridge_lies_in_the_surroundings_of_a_castle():
     """The road touches the six cells only by its bridge on (1,0)."""
+    # BRIDGE-X12, no code: a road holds the tiles of its segments, a bridge among them
     sketch = """(0,0) CFFF
         (0,1) FFCF
         castle blue (0,0)(0,1)
@@ -275,6 +293,8 @@ def test_BRIDGE_X12_CASTLE_X15_a_road_over_a_bridge_lies_in_the_surroundings_of_
 @every_edition
 def test_BRIDGE_X14_FERRY_X7_a_bridge_extends_a_ferry_road(edition):
     """The first ferry on the road over the bridge may be moved; the lake itself may carry a bridge."""
+    # BRIDGE-X14, no code: a bridge is one more road segment of its tile
+    # FERRY-X7, no code: a bridge is one more road segment, and the way over it starts on the new tile
     sketch = "(-1,0) FRRR lake ferry=EW\n*(0,0) FFFF"
     t = table(sketch, modules=(*MODULES, "ferries"), edition=edition).lay().decline()
     assert {tuple(o["at"]) for o in options(t, "move_ferry")} == {(-1, 0)}
@@ -284,6 +304,7 @@ def test_BRIDGE_X14_FERRY_X7_a_bridge_extends_a_ferry_road(edition):
 
 
 def test_BRIDGE_X15_gold_on_the_tile_of_a_bridge():
+    """BRIDGE-X15, no code: a road holds the tiles of its segments, a bridge among them."""
     sketch = "(0,0) FRFF red@E\n(1,0) FFFF bridge=EW ingot2\n*(2,0) FFFR"
     t = table(sketch, modules=(*MODULES, "gold-mines")).turn()
     assert (t.scores, t.game.view(0)["gold"]["players"]) == ({"red": 3}, [2])
@@ -325,6 +346,7 @@ def test_BRIDGE_X15_BARON_X2_the_tile_of_a_bridge_counts_for_the_length():
 
 
 def test_BRIDGE_X16_a_crop_circle_does_not_hinder_a_bridge():
+    """BRIDGE-X16, no code: a bridge asks for edges only."""
     t = table("(0,0) FRFF\n*(1,0) FFFF crop=shield", modules=(*MODULES, "crop-circles"))
     assert legal(t)
     assert built(t.lay()) == {(1, 0): "EW"}
@@ -332,6 +354,7 @@ def test_BRIDGE_X16_a_crop_circle_does_not_hinder_a_bridge():
 
 def test_BRIDGE_X17_princess_and_bridge_do_not_meet():
     """A tile laid with a bridge that extends a city with the princess lets her act as always."""
+    # BRIDGE-X17, no code: none of them asks for bridges
     sketch = "(0,0) FRFF\n(1,1) FFCF blue@S\n*(1,0) CFFF princess@N"
     t = table(sketch, modules=(*MODULES, "princess"), edition="c2").lay()
     assert t.game.decision.kind == "princess"

@@ -31,6 +31,7 @@ def another_turn(table):
 
 
 def test_ABBOT_X7_a_builder_cannot_accompany_an_abbot():
+    """ABBOT-X7, no code: an abbot stands neither on roads and cities nor on fields."""
     modules = (*MODULES, "abbot", "pig")
     table = Table("(0,0) FFFF\n*(0,1) CFFF mon gar", modules=modules).lay()
     assert table.kinds("abbot") == ["garden", "monastery"]
@@ -76,6 +77,8 @@ def test_BIG_X2_a_big_meeple_is_the_own_meeple_they_need(edition):
 @every_edition
 def test_RIVER_X8_the_extra_turn_draws_from_the_river_stack(edition):
     """BLD-X17. Red's builder stands on a river tile at a road that he extends."""
+    # BLD-X17, no code: extra turns are counted one by one
+    # RIVER-X8, no code: an extra turn draws from the first pile that is not empty
     start = [("sketch/FVFF spring", (0, 0), 0), ("sketch/RVFV", (1, 0), 0)]
     modules = (*MODULES, "river")
     table = RealTable(["sketch/RFRF R=NS"], start, then="shuffle", modules=modules, edition=edition)
@@ -307,6 +310,7 @@ def test_BLD_X3_the_option_is_off_unless_chosen():
 @every_edition
 @pytest.mark.parametrize("module", ["inns", "cathedrals", "goods", "gold-mines", "mage-witch", "robbers"])
 def test_BLD_X18_the_second_turn_is_a_turn_of_its_own(edition, module):
+    """BLD-X18, no code: none of them asks for the builder."""
     sketch = f"{OWN}*(1,0) FFFR\n(5,5) FRFF red@E"
     modules = (*MODULES, module)
     table = Table(sketch, players=PAIR, modules=modules, edition=edition, draws=["sketch/FFFR"]).turn()
@@ -320,6 +324,7 @@ def test_BLD_X18_the_second_turn_is_a_turn_of_its_own(edition, module):
 
 @every_edition
 def test_INN_X9_an_inn_changes_the_value_only(edition):
+    """INN-X9, no code: an inn is a trait that only the value of a road asks for."""
     sketch = f"{OWN}*(1,0) FFFR inn@W"
     table = Table(sketch, players=PAIR, modules=(*MODULES, "inns"), edition=edition).turn()
     assert table.scores == {"red": 4, "blue": 0}

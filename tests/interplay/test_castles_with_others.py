@@ -36,6 +36,7 @@ FARM = CASTLE + "(1,0) CFFF red@field{}\n(1,1) FFCF"
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_CASTLE_E6_CASTLE_X1_PIG_C1_10_with_the_own_pig_5(edition):
     """FARM-X6 without it: test_CASTLE_E6."""
+    # PIG-C1-10, no code: castle and pig each add a part to the share
     sketch = FARM.format(" red:pig@field")
     assert table(sketch, modules=with_("pig"), edition=edition).final().scores == {"red": 4 + 5}
 
@@ -49,6 +50,7 @@ def test_CASTLE_X1_PIG_X6_c3_a_castle_counts_4_for_the_pig():
 
 def test_CASTLE_X1_HERD_X3_a_herd_adds_one():
     """c2: the herd counts with the figure of the pig in the game."""
+    # HERD-X3, no code: castle and herd each add a part to the share
     sketch = CASTLE + "(1,0) FFFF herd red@field"
     t = table(sketch, modules=with_("river-2", "pig"), edition="c2").final()
     assert t.scores == {"red": 4 + 1}
@@ -58,6 +60,7 @@ BARNS = "(0,-1) FFFF\n(1,0) FFFF{}\n(1,-1) FFFF barn=red@NW"
 
 
 def test_CASTLE_E6_CASTLE_X2_BARN_X11_the_owner_of_a_barn_gets_5():
+    """BARN-X11, no code: castles add a part to every share of a field."""
     sketch = CASTLE + BARNS.format("")
     assert table(sketch, modules=with_("barn"), edition="c1").final().scores == {"red": 5}
 
@@ -90,6 +93,7 @@ def test_CASTLE_X3_INN_X6_CATH_X4_the_copied_value_includes_inn_and_cathedral(ed
 
 
 def test_CASTLE_X4_GOODS_X3_a_small_city_gives_its_goods_all_the_same():
+    """GOODS-X3, no code: goods are taken before the city becomes a castle (CASTLE-10)."""
     sketch = "(0,0) CFFF red@N goods@N=grain\n*(0,1) FFCF"
     t = build(table(sketch, active="blue", modules=with_("goods")).lay().decline())
     owned = t.game.view(0)["goods"]["owned"]
@@ -98,6 +102,7 @@ def test_CASTLE_X4_GOODS_X3_a_small_city_gives_its_goods_all_the_same():
 
 
 def test_CASTLE_X4_GOLD_X4_its_ingots_go_to_its_owner_and_the_castle_takes_none():
+    """GOLD-X4, no code: ingots are handed out before the city becomes a castle (CASTLE-10)."""
     sketch = "(0,0) CFFF red@N ingot2\n(1,0) FRFF ingot1\n*(0,1) FFCF"
     t = table(sketch, active="blue", modules=with_("gold-mines"), draws=["sketch/FFFR"])
     build(t.lay().decline())
@@ -120,6 +125,8 @@ def test_CASTLE_X5_BLD_X14_a_builder_returns_and_is_triggered_first(edition):
 
 
 def test_CASTLE_X6_DRAGON_X6_the_dragon_does_not_eat_the_meeple():
+    """DRAGON-X6, no code: a meeple in a castle is beside the board."""
+    # CASTLE-X6, no code: a meeple in a castle is beside the board
     sketch = CASTLE + "(0,-1) FFFF dragon\n*(1,-1) FFFF dsym"
     t = table(sketch, modules=with_("dragon"), edition="c2").lay().decline()
     t.game.play({"type": "move_dragon", "at": [0, 0]})
@@ -154,6 +161,9 @@ def test_CASTLE_X7_a_charge_that_enters_the_castle_keeps_the_fairy():
 
 
 def test_CASTLE_X8_PRINCESS_X5_PORTAL_X8_FLY_X7_a_castle_is_no_target():
+    """PRINCESS-X5, no code: both are beside the board and on no segment of a city."""
+    # CASTLE-X8, no code: a meeple in a castle is beside the board, and a castle is complete
+    # FLY-X7, no code: a flier lands on unfinished features only
     sketch = CASTLE + "*(1,0) FFFF portal"
     t = table(sketch, modules=with_("portal", "princess"), edition="c2").lay()
     cities = {
@@ -173,6 +183,7 @@ def test_CASTLE_X8_PRINCESS_X5_PORTAL_X8_FLY_X7_a_castle_is_no_target():
 
 
 def test_CASTLE_X9_TOWER_X7_nobody_in_a_castle_can_be_captured():
+    """CASTLE-X9, no code: a meeple in a castle is beside the board."""
     sketch = CASTLE + "*(1,0) FFFF tower"
     t = table(sketch, active="blue", modules=with_("tower"), edition="c2").lay()
     t.game.play({"type": "build_tower", "at": [1, 0]})
@@ -219,6 +230,7 @@ def test_CASTLE_4_by_option_the_mayor_builds_all_the_same():
 
 def test_CASTLE_X11_WAGON_X5_a_wagon_returns_and_does_not_drive_on():
     """Neither when the castle of another meeple is built, nor when its own castle is scored."""
+    # WAGON-X5, no code: a castle scores its meeple without the steps of a completed feature
     sketch = "(0,0) CRFF red:wagon@N red@N link=N-E\n*(0,1) FFCF"
     t = table(sketch, modules=with_("wagon"), edition="c1", draws=["sketch/FFFR"]).lay().decline()
     (knight,) = [o for o in offered(t, "build_castle") if o["figure"] == "wagon"]
@@ -234,6 +246,8 @@ def test_CASTLE_X11_WAGON_X5_a_wagon_returns_and_does_not_drive_on():
 
 
 def test_CASTLE_X11_BIG_X7_a_big_meeple_may_stand_in_a_castle():
+    """BIG-X7, no code: it is a meeple that stands wherever a normal one does."""
+    # CASTLE-X11, no code: the offer asks for meeples of the owner
     t = table("(0,0) CFFF red:big@N blue@N\n*(0,1) FFCF", modules=with_("big-meeple")).lay().decline()
     assert inside(build(t), "red") == ["big-meeple"]
     assert t.supply("blue") == 7
@@ -243,6 +257,7 @@ def test_CASTLE_X11_BIG_X7_a_big_meeple_may_stand_in_a_castle():
 
 
 def test_CASTLE_X12_KING_X2_KING_E4_a_castle_is_no_completed_city():
+    """CASTLE-X12, no code: the king asks for the kind of the feature."""
     t = build(table(SMALL, modules=with_("king"), edition="c2").lay().decline())
     assert t.game.view(None)["king"] is None
     assert t.final().scores == {"red": 0}
@@ -251,6 +266,7 @@ def test_CASTLE_X12_KING_X2_KING_E4_a_castle_is_no_completed_city():
 
 
 def test_CASTLE_X13_COUNT_X20_a_meeple_from_the_castle_quarter_may_make_its_owner_the_builder():
+    """CASTLE-X13, no code: TURN-29a comes before the offer, and the fortress is never completed."""
     sketch = "(0,0) CFFF\n*(0,1) FFCF\nquarters: castle blue; count market"
     t = table(sketch, modules=with_("count"), edition="c2").lay().decline()
     (move,) = [o for o in t.game.decision.options if o.type != "pass"][:1]
@@ -269,6 +285,7 @@ def test_CASTLE_X14_CULT_X7_a_completed_shrine_counts_9():
 
 def test_CASTLE_X16_a_feature_completed_in_a_later_tile_part_counts():
     """Blue's part completes red's small city, red builds; red's part completes the road beside it."""
+    # CASTLE-X16, no code: each tile part ends its own scoring of castles
     sketch = "(0,0) CFFF red@N\n(1,0) FRFF\n*(-1,0) FFFF bazaar"
     options = {"bazaars.auction": False}
     more = {"players": ("red", "blue"), "draws": ["sketch/FFCF", "sketch/FFFR"], "options": options}
@@ -285,6 +302,7 @@ def test_CASTLE_X16_a_feature_completed_in_a_later_tile_part_counts():
 
 def test_CASTLE_X15_FERRY_X11_a_road_completed_by_a_ferry_counts():
     """The ferry joins the road near the castle with one that ends."""
+    # CASTLE-X15, no code: a castle asks for roads completed in this turn
     sketch = CASTLE + "(1,0) FRFF\n(3,0) FFFR\n(2,-1) RFRF R=NS\n*(2,0) FRRR lake"
     t = table(sketch, modules=with_("ferries")).lay().decline().ferry("EW")
     assert castle_points(t) == [("red", 3)]
@@ -305,6 +323,8 @@ def test_CASTLE_X17_a_copied_besieged_city_has_its_reduced_value():
 
 
 def test_CASTLE_X18_MAGE_X4_the_copied_value_is_the_changed_one():
+    """MAGE-X4, no code: a castle notes the value, and is neither road nor city."""
+    # CASTLE-X18, no code: a castle notes the value, and is neither road nor city
     mage = table(CASTLE + "(1,0) FRFF mage@E\n*(2,0) FFFR", modules=with_("mage-witch")).turn()
     assert mage.scores == {"red": 4}
     witch = table(CASTLE + "(1,0) FRFF witch@E\n*(2,0) FFFR", modules=with_("mage-witch")).turn()
@@ -322,6 +342,7 @@ def test_CASTLE_X18_the_witch_leaves_a_small_city_when_the_castle_is_built():
 
 def test_CASTLE_X19_MSG_X4_ROB_X5_castle_points_are_points_of_the_turn():
     """Blue's robber on red's space gets half of the 2 points of the castle."""
+    # CASTLE-X19, no code: `score` adds to the sum of the turn, and a castle is no city
     t = table(CASTLE + NEAR, active="blue", players=("blue", "red"), modules=with_("robbers"))
     t.stand("red", 10).robber("blue", 10)
     t.turn()
@@ -346,12 +367,14 @@ def test_CASTLE_29_CASTLE_X19_MSG_X7_message_8_may_return_the_meeple_from_a_cast
 
 
 def test_CASTLE_X20_CROP_X7_the_meeple_is_no_knight():
+    """CROP-X7, no code: all of them are beside the board."""
     t = table(CASTLE + "*(1,0) FFFF crop=shield", modules=with_("crop-circles")).lay().decline()
     t.game.play({"type": "crop_circle", "value": "B"})
     assert (t.game.decision.kind, inside(t, "red")) == ("place_tile", ["meeple"])
 
 
 def test_CASTLE_X20_ABBOT_X17_taking_the_abbot_back_completes_nothing():
+    """ABBOT-X17, no code: he is paid by himself, and no feature is completed."""
     sketch = CASTLE + "(1,0) FFFF mon red:abbot@mon\n*(1,1) FFFF"
     t = table(sketch, modules=with_("abbot")).lay()
     t.game.play(offered(t, "take_back")[0])
@@ -360,6 +383,7 @@ def test_CASTLE_X20_ABBOT_X17_taking_the_abbot_back_completes_nothing():
 
 
 def test_CASTLE_X20_a_completed_garden_with_an_abbot_counts():
+    """CASTLE-X20, no code: the meeple is beside the board, and an abbot completes nothing."""
     ring = "(2,1) FFFF\n(2,0) FFFF\n(2,-1) FFFF\n(1,-1) FFFF\n(0,-1) FFFF\n(1,1) FFFF\n"
     sketch = CASTLE + ring.replace("(2,1)", "*(2,1)") + "(1,0) FFFF gar red:abbot@gar"
     t = table(sketch, modules=with_("abbot")).turn()
@@ -377,6 +401,7 @@ def test_CASTLE_X21_TOURN_X18_the_token_of_a_registered_knight_returns():
 
 
 def test_CASTLE_X21_a_small_city_on_a_prize_tile_may_become_a_castle():
+    """CASTLE-X21, no code: the token hears of every figure that leaves, and a castle is no city."""
     prizes = [design(id) for id in sorted(tiles_of("tournaments", "c2", role="prize"))]
     prize = next(tile for tile in prizes if tile.edges.count("C") == 1)
     side = prize.edges.index("C")
@@ -395,5 +420,6 @@ def test_CASTLE_X22_c3_a_small_city_with_a_shield_that_becomes_a_castle_triggers
 
 def test_CASTLE_X23_the_river_does_not_matter():
     """A river tile among the six cells completes nothing."""
+    # CASTLE-X23, no code: none of them asks for castles
     t = table(CASTLE + "*(1,0) VFVF", modules=MODULES).turn()
     assert (t.scores, inside(t, "red")) == ({"red": 0}, ["meeple"])

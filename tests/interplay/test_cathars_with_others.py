@@ -33,6 +33,7 @@ def test_CATHAR_X11_FAIRY_X20_an_escaping_charge_brings_nothing_and_the_fairy_st
 
 @every_edition
 def test_CATHAR_X11_the_charge_in_a_completed_besieged_city_brings_3(edition):
+    """CATHAR-X11, no code: her 3 points are a score of their own, and who escapes is not scored."""
     sketch = "(0,0) CFFF red@N cathar@N fairy@red\n*(0,1) FFCF"
     table = Table(sketch, modules=(*MODULES, "fairy"), edition=edition).turn()
     assert (table.scores, fairy_points(table)) == ({"red": 2 + 3}, [("red", 3)])
@@ -41,6 +42,7 @@ def test_CATHAR_X11_the_charge_in_a_completed_besieged_city_brings_3(edition):
 @every_edition
 def test_CATHAR_X15_CROP_X9_circles_come_after_the_escape(edition):
     """Red's only knight escapes, so only blue has a knight to return."""
+    # CATHAR-X15, no code: TURN-34 comes before TURN-37 and is no part of a tile part
     board = "(0,0) CFFF cathar@N red@N blue@N\n*(2,-1) FFFF crop=shield\n(1,-1) FFFF mon"
     table = siege(
         board, [(0, 0), (1, -1)], (*MODULES, "crop-circles"), edition, players=("red", "blue")
@@ -56,6 +58,7 @@ def test_CATHAR_X15_CROP_X9_circles_come_after_the_escape(edition):
 @every_edition
 @pytest.mark.parametrize(("value", "knights"), [("A", 2), ("B", 0)])
 def test_CROP_X9_knights_of_besieged_cities_are_added_and_returned(edition, value, knights):
+    """CROP-X9, no code: a circle asks for meeples on roads, cities or fields only."""
     board = "*(2,-1) FFFF crop=shield\n(1,-1) FFFF"
     table = siege(board, [(1, -1)], (*MODULES, "crop-circles"), edition).turn()
     play(table, "crop_circle", value=value)
@@ -70,6 +73,7 @@ def test_CROP_X9_knights_of_besieged_cities_are_added_and_returned(edition, valu
 @every_edition
 def test_CATHAR_X6_MAGE_X7_mage_and_witch(edition, magic, completed, unfinished):
     """3 tiles and a shield are worth 4: with the mage 7, with the witch 2. Unfinished 2 tiles: 2 or 0."""
+    # CATHAR-X6, MAGE-X7, no code: mage and witch come later by their rank (DEF-13)
     modules = (*MODULES, "mage-witch")
     figure = f"(0,0) CFFF red@N {magic}@N"
     table = Table("CATHAR-E1", modules=modules, edition=edition, drop=[(0, 0)], add=figure).turn()
@@ -82,6 +86,7 @@ def test_CATHAR_X6_MAGE_X7_mage_and_witch(edition, magic, completed, unfinished)
 @every_edition
 def test_CATHAR_X5_MAYOR_X6_the_siege_does_not_change_his_strength(edition):
     """A mayor in a besieged city with two shields against one knight: 2 tiles and 2 shields, 4 points."""
+    # CATHAR-X5, no code: a siege changes the value only, and a mayor is a meeple
     sketch = "(0,0) CFFF sh2@N cathar@N red:mayor@N blue@N\n*(0,1) FFCF"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "mayor"), edition=edition).turn()
     assert table.scores == {"red": 4, "blue": 0}
@@ -89,6 +94,8 @@ def test_CATHAR_X5_MAYOR_X6_the_siege_does_not_change_his_strength(edition):
 
 @every_edition
 def test_CATHAR_X10_GOODS_X5_goods_are_taken_as_usual(edition):
+    """GOODS-X5, no code: goods ask for symbols, not for the value."""
+    # CATHAR-X10, no code: a siege changes the value only
     sketch = "(0,0) CFFF cathar@N goods@N=grain blue@N\n*(0,1) FFCF"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "goods"), edition=edition).turn()
     assert (table.scores, goods(table)["red"]) == ({"red": 0, "blue": 2}, (0, 1, 0))
@@ -96,6 +103,7 @@ def test_CATHAR_X10_GOODS_X5_goods_are_taken_as_usual(edition):
 
 @every_edition
 def test_CATHAR_X17_GOLD_X8_the_majority_takes_the_ingots(edition):
+    """CATHAR-X17, no code: ingots ask for the majority, and a siege changes the value only."""
     sketch = "(0,0) CFFF cathar@N red@N ingot2\n*(0,1) FFCF"
     table = Table(sketch, modules=(*MODULES, "gold-mines"), edition=edition).turn()
     assert (table.scores, ingots(table)) == ({"red": 2}, {"red": 2})
@@ -104,12 +112,14 @@ def test_CATHAR_X17_GOLD_X8_the_majority_takes_the_ingots(edition):
 @pytest.mark.parametrize("add", ["", "(20,1) CFCF C=NS cathar@N\n"])
 def test_CATHAR_X13_MSG_X8_an_unfinished_besieged_city_is_the_smallest_for_message_1(add):
     """City A has 2 tiles and a shield, city B 1 tile; besieged, A is worth 0."""
+    # MSG-X8, no code: a message asks for the value as it stands, and a shrine is a ring
     board = "(20,0) CFCF C=NS sh@N red@N\n(22,0) CFCF C=NS red@N\n" + (add or "(20,1) CFCF C=NS\n")
     table = message(1, board, modules=("base", "farmers", "messages", "cathars"))
     assert points(table) == (0 if add else 1)
 
 
 def test_CATHAR_X13_message_8_scores_it_with_nothing():
+    """CATHAR-X13, no code: a message asks for the value of the feature as it stands."""
     board = "(20,0) CFCF C=NS sh@N red@N cathar@N\n"
     table = message(8, board, modules=("base", "farmers", "messages", "cathars"))
     (data,) = offered(table, "score_and_return")
@@ -173,6 +183,7 @@ def test_CATHAR_X4_BARN_X12_joined_farmers(edition, pig, paid):
 
 @every_edition
 def test_CATHAR_X12_PRINCESS_X7_the_princess_sends_a_besieged_knight_home(edition):
+    """CATHAR-X12, no code: none of them asks for sieges."""
     sketch = "(0,0) CFFF cathar@N blue@N\n*(0,1) CFCF C=NS princess@N"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "princess"), edition=edition).lay()
     assert [data["at"] for data in offered(table, "return_figure")] == [[0, 0]]
@@ -192,6 +203,7 @@ def test_CATHAR_X12_DRAGON_X11_the_dragon_eats_besieged_knights(edition):
 
 @every_edition
 def test_CATHAR_X12_TOWER_X11_a_besieged_knight_can_be_captured(edition):
+    """TOWER-X11, no code: whoever stands on a segment in range can be captured."""
     sketch = "(0,0) CFFF cathar@N blue@N\n*(0,-1) FFFF tower"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "tower"), edition=edition).lay()
     play(table, "build_tower", at=[0, -1])
@@ -213,6 +225,7 @@ def test_CATHAR_X12_TOWER_X11_a_tower_top_is_no_knight(edition):
 
 @every_edition
 def test_CATHAR_X16_meeples_may_be_sent_into_an_unfinished_besieged_city(edition):
+    """CATHAR-X16, no code: a siege changes the value only."""
     modules = (*MODULES, "flying-machines", "portal")
     city = "(-1,0) CFFF cathar@N\n"
     flown = fly(Table(city + "*(0,0) FFFF fly=W", modules=modules, edition=edition, dice=[1]).lay())

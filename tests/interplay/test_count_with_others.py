@@ -69,6 +69,7 @@ def test_COUNT_X3_an_abbot_leaves_the_cathedral_for_a_monastery_not_for_a_garden
 
 @every_edition
 def test_COUNT_X4_a_big_meeple_counts_two(edition):
+    """COUNT-X4, no code: strength goes with the figure."""
     add = "quarters: castle red:big; count market"
     table = Table("COUNT-E1", modules=(*COUNT, "big-meeple"), edition=edition, add=add).turn()
     assert leave(table, "red", figure="big-meeple").scores == {"red": 4, "blue": 0}
@@ -76,6 +77,7 @@ def test_COUNT_X4_a_big_meeple_counts_two(edition):
 
 @every_edition
 def test_COUNT_X14_a_mayor_has_the_strength_of_the_shields(edition):
+    """COUNT-X14, no code: a quarter asks where a figure may stand, and strength is counted then."""
     sketch = "(0,0) CFFF sh2@N blue@N\n*(0,1) FFCF\nquarters: castle red:mayor; count market"
     table = leave(Table(sketch, modules=(*COUNT, "mayor"), edition=edition).turn(), "red", figure="mayor")
     assert table.scores == {"red": 8, "blue": 0}
@@ -83,6 +85,7 @@ def test_COUNT_X14_a_mayor_has_the_strength_of_the_shields(edition):
 
 @every_edition
 def test_COUNT_X15_a_wagon_drives_on_after_the_scoring(edition):
+    """COUNT-X15, no code: a quarter asks where a figure may stand, and squares are limited."""
     sketch = """
     (0,0) FRFF
     *(1,0) CFFR link=N-W
@@ -98,6 +101,7 @@ def test_COUNT_X15_a_wagon_drives_on_after_the_scoring(edition):
 @every_edition
 def test_COUNT_X13_an_abbey_beside_squares_and_the_cathedral(edition):
     """ABBEY-6, ABBEY-X11: the hole north of A lies between tiles and a square."""
+    # COUNT-X13, no code: a square is a tile on the board
     cells = [(-1, 0), (-1, 1), (1, 1), (-1, 2), (0, 2), (1, 2)]
     lying = "\n".join(f"({x},{y}) {'FRFR R=EW' if (x, y) == (-1, 0) else 'FFFF'}" for x, y in cells)
     sketch = f"{lying}\n*(0,1) AAAA\nquarters: cathedral blue; count castle"
@@ -129,6 +133,7 @@ def test_COUNT_C1_11_a_meeple_placed_and_eaten_in_the_same_turn(where, enters):
 @every_edition
 def test_COUNT_X8_the_dragon_enters_no_square(edition):
     """DRAGON-X5, DRAGON-23."""
+    # COUNT-X8, no code: a meeple in a quarter is beside the board, and DRAGON-23 closes the squares
     sketch = "(1,1) FFFF dragon\n(1,2) FFFF\n*(2,1) FFFF dsym"
     table = Table(sketch, modules=(*COUNT, "dragon"), edition=edition, fortress=(0, 0)).lay()
     table.decline()
@@ -139,6 +144,8 @@ def test_COUNT_X8_the_dragon_enters_no_square(edition):
 @every_edition
 def test_COUNT_X9_the_fairy_does_not_come_to_the_fortress(edition):
     """FAIRY-C2-2, FAIRY-X7: red's only meeple is in a quarter."""
+    # COUNT-X9, no code: a meeple in a quarter is beside the board, and her points are points
+    # FAIRY-C2-2, FAIRY-X7, no code: a meeple in a quarter is beside the board
     sketch = "(0,0) FFFF\n*(0,1) FFFF\nquarters: market red; count castle"
     table = Table(sketch, modules=(*COUNT, "fairy"), edition=edition).lay()
     assert {o["type"] for o in offered(table)} == {"place_figure"}
@@ -155,6 +162,7 @@ def test_COUNT_X10_no_portal_leads_to_a_square(edition):
 @every_edition
 def test_COUNT_X11_a_knight_sent_home_may_enter_the_fortress(edition):
     """All other meeples of red are on fields; PRINCESS-C2-3."""
+    # COUNT-X11, no code: a meeple in a quarter is beside the board
     fields = "\n".join(f"({x},9) FFFF red@field" for x in range(0, 12, 2))
     sketch = f"(0,0) CFFF red@N blue@N\n*(0,1) FFCF princess@S\n{fields}"
     table = Table(sketch, modules=(*COUNT, "princess"), edition=edition).lay()
@@ -167,6 +175,7 @@ def test_COUNT_X11_a_knight_sent_home_may_enter_the_fortress(edition):
 @every_edition
 def test_COUNT_X12_no_prisoner_from_the_fortress(edition):
     """TOWER-X6."""
+    # COUNT-X12, no code: a meeple in a quarter is beside the board
     sketch = "(0,0) FFFF\n*(0,1) FFFF tower\nquarters: market blue; count castle"
     table = Table(sketch, modules=(*COUNT, "tower"), edition=edition, fortress=(0, 0 - 1)).lay()
     table.game.play({"type": "build_tower", "at": [0, 1]})
@@ -184,6 +193,7 @@ def test_COUNT_X24_no_landing_on_a_square(roll):
 
 def test_COUNT_X25_messages_do_not_see_the_fortress():
     """Message 8 finds no meeple of red to return."""
+    # COUNT-X25, no code: a meeple in a quarter is beside the board
     road = "\n".join(f"({x},0) FRFR R=EW" for x in (1, 2, 3))
     sketch = f"(0,0) FRFF red@E\n{road}\n*(4,0) FFFR\nquarters: market red; count castle"
     table = Table(sketch, modules=(*COUNT, "messages"), messages=[8]).turn()
@@ -201,7 +211,7 @@ def test_COUNT_X27_no_ingots_on_squares():
 
 
 def test_COUNT_X27_ingots_follow_the_majority_after_the_moves():
-    """GOLD-X5."""
+    """GOLD-X5, no code: who has come in TURN-29a stands on the feature."""
     """GOLD-X5."""
     sketch = "(0,0) FRFF blue@E ingot2\n*(1,0) FFFR\nquarters: smithy red red; count castle"
     table = leave(Table(sketch, modules=(*COUNT, "gold-mines")).turn(), "red", 2)
@@ -210,6 +220,7 @@ def test_COUNT_X27_ingots_follow_the_majority_after_the_moves():
 
 def test_COUNT_X28_the_fortress_is_no_target_of_mage_and_witch():
     """MAGE-X9."""
+    # COUNT-X28, no code: the fortress is no city, and half of a value is at least 1
     table = Table("(9,9) FFFF\n*(9,10) CFFF magic", modules=(*COUNT, "mage-witch"), fortress=(0, 0)).lay()
     assert asked(table)[0] == "move_magic"
     kinds = {table.game.feature(o["at"], o["segment"]).kind for o in offered(table)}
@@ -225,6 +236,7 @@ def test_COUNT_X28_a_halved_road_is_worth_something():
 
 def test_COUNT_X30_no_circle_concerns_the_fortress():
     """CROP-X7: red has a meeple in the castle and no knight."""
+    # COUNT-X30, no code: a meeple in a quarter is beside the board
     sketch = "(0,0) FFFF\n*(0,1) FFFF crop=shield\nquarters: castle red; count market"
     table = Table(sketch, modules=(*COUNT, "crop-circles"), players=("red", "blue")).turn()
     table.game.play({"type": "crop_circle", "value": "B"})
@@ -238,6 +250,8 @@ def test_COUNT_X30_no_circle_concerns_the_fortress():
 @every_edition
 def test_COUNT_X5_values_are_the_usual_ones(edition):
     """CATH-X8: the cathedral quarter is no cathedral; an inn doubles the road that is entered."""
+    # COUNT-X5, no code: a quarter has no traits, and values are asked as usual
+    # CATH-X8, no code: a quarter has no such trait
     sketch = "(0,0) FRFF inn@E\n*(1,0) FFFR\nquarters: smithy blue; count castle"
     table = Table(sketch, modules=(*COUNT, "inns", "cathedrals"), edition=edition).turn()
     assert leave(table, "blue").scores == {"red": 0, "blue": 4}
@@ -246,6 +260,8 @@ def test_COUNT_X5_values_are_the_usual_ones(edition):
 @every_edition
 def test_COUNT_X6_goods_are_no_points(edition):
     """GOODS-X4: red takes the token of blue's city and may enter."""
+    # COUNT-X6, no code: tokens are no points
+    # GOODS-X4, no code: tokens are no points
     sketch = "(0,0) CFFF goods@N=wine blue@N\n*(0,1) FFCF"
     table = Table(sketch, modules=(*COUNT, "goods"), edition=edition).turn()
     assert asked(table) == ("enter_quarter", "red")
@@ -253,6 +269,8 @@ def test_COUNT_X6_goods_are_no_points(edition):
 
 def test_COUNT_X22_a_besieged_city_and_an_escaped_knight():
     """CATHAR-X9: unoccupied and besieged it is worth 2; the knight who escapes may enter the fortress."""
+    # COUNT-X22, no code: a besieged city has its value, and who escaped is in the supply
+    # CATHAR-X9, no code: who escapes is in the supply, and TURN-34 comes before TURN-35
     fields = "\n".join(f"({x},9) FFFF red@field" for x in range(0, 12, 2))
     sketch = f"""
     (0,0) CFFF cathar@N
@@ -268,7 +286,8 @@ def test_COUNT_X22_a_besieged_city_and_an_escaped_knight():
 
 
 def test_COUNT_X26_a_road_completed_by_a_ferry_may_be_entered():
-    """FERRY-X8."""
+    """FERRY-X8, no code: wagon and count ask for features, however their segments are joined."""
+    # COUNT-X26, no code: the smithy asks for a completed road, however it was completed
     sketch = "(0,0) FRFF\n*(1,0) FRRR lake\nquarters: smithy red; count castle"
     table = Table(sketch, modules=(*COUNT, "ferries"), players=("red", "blue")).lay().decline().ferry("ES")
     leave(table, "red")
@@ -287,6 +306,7 @@ def test_COUNT_X29_stolen_points_do_not_matter():
 
 @every_edition
 def test_COUNT_X16_the_barn_never_enters(edition):
+    """COUNT-X16, no code: a quarter asks for meeples."""
     table = Table("COUNT-E1", modules=(*COUNT, "barn"), edition=edition).turn()
     assert set(entries(table)) == {"meeple"}
 
@@ -309,12 +329,14 @@ def test_COUNT_X18_the_cathedral_leads_to_a_shrine(edition):
 
 def test_COUNT_X19_no_bridge_on_a_square():
     """BRIDGE-23: a road tile is not laid against a field edge of the fortress."""
+    # COUNT-X19, no code: a bridge asks for the role of a tile (BRIDGE-23)
     table = RealTable(["sketch/RRRR", "base/U"], modules=(*COUNT, "bridges"), edition="c2")
     cells = {tuple(o["at"]) for o in offered(table)}
     assert cells <= {(-1, 0), (3, 1), (2, -3)}, "only the road edges of the squares A, D and K"
 
 
 def test_COUNT_X20_who_came_from_the_castle_quarter_may_build_a_castle():
+    """COUNT-X20, no code: TURN-29a comes before the castles, and a castle is no feature to enter."""
     sketch = "(0,0) CFFF\n*(0,1) FFCF\nquarters: castle red; count market"
     table = Table(sketch, modules=(*COUNT, "castles"), edition="c2", players=("red", "blue")).turn()
     leave(table, "red")

@@ -10,6 +10,7 @@ from tests.tables.scoring_turns import answer, move
 @every_edition
 @pytest.mark.parametrize("value", "AB")
 def test_CROP_X2_without_farmers_the_pitchfork_is_a_choice_only(edition, value):
+    """CROP-X2, no code: without farmers nobody stands on a field."""
     modules = ("base", "crop-circles")
     table = Table("(0,0) CFFF red@N\n*(1,0) FFFF crop=pitchfork", modules=modules, edition=edition).turn()
     assert kind(table) == "crop_circle"
@@ -20,6 +21,7 @@ def test_CROP_X2_without_farmers_the_pitchfork_is_a_choice_only(edition, value):
 @every_edition
 def test_CROP_X12_mage_witch_gold_and_goods_change_nothing(edition):
     """The knight of the city with mage and ingots may be returned; they stay where they are."""
+    # CROP-X12, no code: none of them asks for circles
     modules = (*MODULES, "mage-witch", "gold-mines", "goods", "robbers")
     sketch = "(0,0) CFFF red@N mage@N ingot2\n*(0,-1) FFFF crop=shield"
     table = act(choose(Table(sketch, modules=modules, edition=edition).turn(), "B"), (0, 0))
@@ -83,6 +85,7 @@ def test_CROP_X1_which_of_two_meeples_on_one_segment_returns_matters(companion, 
 @pytest.mark.parametrize(("more", "left"), [("", 0), (" red@W", 2)])
 def test_CROP_X1_in_c1_the_builder_returns_with_the_last_own_meeple(edition, more, left):
     """BLD-X15: with a second traveller on the road it stays."""
+    # CROP-X1, no code: a circle asks for meeples, and what depends on them leaves with them
     sketch = f"(0,0) FRFR R=EW red@E red:builder@E\n(1,0) FRFR R=EW{more}\n*(0,1) FFFF crop=club"
     table = choose(Table(sketch, active="blue", modules=BUILDER, edition=edition).turn(), "B")
     assert {figure for figure, _ in companions(table)} == {"meeple"}  # never the builder itself
@@ -105,6 +108,7 @@ def test_CROP_X1_action_a_places_no_builder_and_no_pig(edition, circle, modules,
 @pytest.mark.parametrize("more", ["", " red@field"])
 def test_PIG_X11_a_pig_returns_with_its_farmer(edition, more):
     """CROP-X1: c3 with its own companion, c1 and c2 with the last own farmer."""
+    # PIG-X11, no code: a circle asks for meeples, and a pig leaves with its farmer
     sketch = f"(0,0) FFFF red@field red:pig@field\n(1,0) FFFF{more}\n*(0,1) FFFF crop=fork"
     table = choose(Table(sketch, active="blue", modules=PIG, edition=edition).turn(), "B")
     assert ("meeple", "pig" if edition == "c3" else None) in companions(table)
@@ -118,6 +122,7 @@ def test_PIG_X11_a_pig_returns_with_its_farmer(edition, more):
 @pytest.mark.parametrize("value", "AB")
 def test_CROP_X4_the_message_comes_before_the_circle(edition, value):
     """MSG-X10; the circle gives no points and moves no marker."""
+    # CROP-X4, no code: TURN-33 comes before TURN-37
     sketch = "(0,0) FRFF red@E\n(0,5) FRFR R=EW red@E\n*(1,0) FFFR crop=club"
     table = (
         Table(sketch, modules=(*MODULES, "messages"), edition=edition, messages=[6]).stand("red", 3).turn()
@@ -135,6 +140,7 @@ def test_CROP_X4_the_message_comes_before_the_circle(edition, value):
 @every_edition
 def test_CROP_X10_roads_count_with_the_ferries_as_they_stand(edition):
     """FERRY-X10: the ferry of the new lake joins red's road to the south, so the east is not offered."""
+    # CROP-X10, no code: a circle asks for segments and features as they are then
     sketch = "(-1,0) FRFR R=EW red@E\n(1,0) FRFR R=EW\n(0,-1) RFRF R=NS\n*(0,0) FRRR lake crop=club ferry=SW"
     table = choose(Table(sketch, modules=(*MODULES, "ferries"), edition=edition).turn(), "A")
     where = [(option.at, option.segment) for option in table.game.decision.options]

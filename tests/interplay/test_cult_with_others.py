@@ -33,6 +33,7 @@ def test_CULT_15_but_helps_in_one_that_was_open(edition):
 
 @every_edition
 def test_CULT_X2_a_losing_wagon_does_not_drive_on(edition):
+    """CULT-X2, no code: both may stand there, and a loser is sent home without being scored."""
     sketch = beside("shr red@shr", "mon blue:wagon@mon").replace(
         "(2,2) FFFF mon", "(2,2) FRFF mon link=E-mon"
     )
@@ -114,6 +115,7 @@ def test_CULT_X5_a_heretic_is_no_knight():
 
 
 def test_CULT_X5_the_dragon_eats_heretics():
+    """CULT-X5, no code: heretics are meeples, and a shrine is no city."""
     sketch = "(0,0) FFFF shr red@shr\n(1,0) FFFF dragon\n*(2,0) FFFF dsym"
     table = Table(sketch, modules=(*CULT, "dragon"), edition="c2", players=("red", "blue")).lay()
     settle_until = table.decline()
@@ -134,7 +136,7 @@ def test_CULT_X5_a_tower_captures_heretics():
     ("charge", "points"), [("red", {"red": 12, "blue": 0}), ("blue", {"red": 9, "blue": 0})]
 )
 def test_CULT_X5_the_fairy_pays_only_for_the_completed_feature(charge, points):
-    """FAIRY-X11."""
+    """FAIRY-X11, no code: who loses is sent home and not scored."""
     sketch = beside(
         f"shr red@shr{' fairy@red' if charge == 'red' else ''}",
         f"mon blue@mon{' fairy@blue' if charge == 'blue' else ''}",
@@ -148,7 +150,7 @@ def test_CULT_X5_the_fairy_pays_only_for_the_completed_feature(charge, points):
 
 
 def test_CULT_X6_a_portal_sends_a_heretic_who_opens_a_confrontation():
-    """PORTAL-X7."""
+    """PORTAL-X7, no code: a shrine is one of the places of a meeple."""
     cells = plain(*ring(1, 1, (2, 2), (0, 0)), (5, 5))
     sketch = f"(1,1) FFFF shr\n(2,2) FFFF mon blue@mon\n{cells}\n*(5,6) FFFF portal"
     table = Table(
@@ -163,6 +165,7 @@ def test_CULT_X6_a_portal_sends_a_heretic_who_opens_a_confrontation():
 
 def test_CULT_X6_a_shrine_is_a_landing_place():
     """FLY-X8."""
+    # CULT-X6, no code: a shrine is one of the places of a meeple
     table = Table(
         "(0,0) FFFF\n(1,1) FFFF shr\n*(1,0) FFFF fly=N", modules=(*CULT, "flying-machines"), dice=[1]
     ).lay()
@@ -174,6 +177,7 @@ def test_CULT_X6_a_shrine_is_a_landing_place():
 
 def test_CULT_X7_a_castle_copies_a_completed_shrine():
     """CASTLE-X14: the castle lies on the tiles (0,0) and (0,1), the shrine beside them."""
+    # CULT-X7, no code: a shrine is one more ring, and the loser's is not complete
     sketch = f"""
     (0,0) CFFF blue@N
     *(0,1) FFCF
@@ -190,6 +194,7 @@ def test_CULT_X7_a_castle_copies_a_completed_shrine():
 
 def test_CULT_X8_ingots_of_a_shrine():
     """GOLD-X7: the loser takes nothing."""
+    # CULT-X8, no code: a shrine is one more ring
     sketch = beside("shr red@shr", "mon blue@mon").replace("(1,0) FFFF", "(1,0) FFFF ingot2", 1)
     table = settle(Table(sketch, modules=(*CULT, "gold-mines")).turn())
     assert table.game.view(0)["gold"]["players"] == [2, 0]
@@ -197,6 +202,7 @@ def test_CULT_X8_ingots_of_a_shrine():
 
 def test_CULT_X9_a_shrine_is_a_monastery_for_messages():
     """MSG-X8: message 3 pays the smallest monastery, here a shrine with 2 neighbours."""
+    # CULT-X9, no code: a shrine is one more ring
     road = "\n".join(f"({x},0) FRFR R=EW" for x in (6, 7, 8))
     sketch = f"(0,0) FFFF shr red@shr\n{plain((0, 1), (1, 1))}\n(5,0) FRFF red@E\n{road}\n*(9,0) FFFR"
     table = Table(sketch, modules=(*CULT, "messages"), messages=[3]).turn()
@@ -207,6 +213,7 @@ def test_CULT_X9_a_shrine_is_a_monastery_for_messages():
 
 def test_CULT_X10_a_knight_escapes_through_a_shrine():
     """CATHAR-X8."""
+    # CULT-X10, no code: a shrine is one of the refuges (CATHAR-X8)
     sketch = "(0,0) CFFF cathar@N red@N\n(1,0) FFFF shr\n*(2,0) FFFF"
     table = Table(sketch, modules=(*CULT, "cathars"), edition="c1", players=("red", "blue")).turn()
     assert table.game.decision.kind == "escape"
@@ -214,6 +221,7 @@ def test_CULT_X10_a_knight_escapes_through_a_shrine():
 
 def test_CULT_X11_no_circle_affects_heretics():
     """CROP-18: red has a heretic only."""
+    # CULT-X11, no code: a circle asks for roads, cities and fields
     sketch = "(0,0) FFFF shr red@shr\n*(0,1) FFFF crop=club"
     table = Table(sketch, modules=(*CULT, "crop-circles"), players=("red", "blue")).turn()
     table.game.play({"type": "crop_circle", "value": "B"})

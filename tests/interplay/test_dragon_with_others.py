@@ -163,6 +163,7 @@ def test_DRAGON_X4_never_the_barn(edition):
 
 @every_edition
 def test_DRAGON_X10_river_tiles_are_ordinary_cells(edition):
+    """DRAGON-X10, no code: the flight asks for tiles, and a volcano for its mark."""
     sketch = "(0,0) FFFF dragon\n(1,0) VFVF blue@field\n(2,0) VFVF"
     table = enter(sketch, modules=DRAGON, edition=edition)
     assert table.supply("blue") == 7
@@ -172,6 +173,7 @@ def test_DRAGON_X10_river_tiles_are_ordinary_cells(edition):
 @every_edition
 def test_RIVER_X9_the_volcano_of_the_second_river_brings_the_dragon(edition):
     """DRAGON-X10, RIV2-X2, RIV2-C1-3, RIV2-C2-5: as soon as the tile lies."""
+    # RIVER-X9, no code: the dragon asks for the mark, whatever tile bears it
     modules = ("base", "river-2", "dragon")
     table = RealTable(["river-2/C"], start=[("river-2/A", (0, 0), 0)], modules=modules, edition=edition)
     assert (dragon(table), table.game.hand) == (None, ("river-2/C",))
@@ -182,6 +184,7 @@ def test_RIVER_X9_the_volcano_of_the_second_river_brings_the_dragon(edition):
 @every_edition
 def test_DRAGON_X11_knights_of_a_besieged_city_are_eaten(edition):
     """CATHAR-X12."""
+    # DRAGON-X11, no code: the dragon eats meeples, wherever they stand
     sketch = "(0,0) FFFF dragon\n(1,0) CFFF cathar@N blue@N"
     table = enter(sketch, modules=(*DRAGON, "cathars"), edition=edition)
     assert table.supply("blue") == 7
@@ -190,6 +193,7 @@ def test_DRAGON_X11_knights_of_a_besieged_city_are_eaten(edition):
 @every_edition
 def test_DRAGON_X13_ferries_come_before_the_flight(edition):
     """FERRY-X11: and stay as they lie when the dragon enters the lake."""
+    # FERRY-X11, no code: TURN-25 comes after TURN-23, and the dragon looks only for figures
     sketch = "(0,0) FRFF red@E\n(1,1) FFFF dragon\n*(1,0) FRRR lake dsym"
     table = Table(sketch, modules=(*DRAGON, "ferries"), edition=edition, players=["red", "blue"]).lay()
     table.decline()
@@ -219,6 +223,7 @@ def test_DRAGON_X13_a_builder_that_the_ferry_left_alone_returns_before_the_fligh
 
 @every_edition
 def test_DRAGON_X14_the_flight_gives_no_points_and_moves_no_marker(edition):
+    """DRAGON-X14, no code: the flight calls no scoring."""
     sketch = "(0,0) FFFF dragon\n(1,0) FFFF mon blue@mon"
     table = enter(sketch, modules=(*DRAGON, "messages", "robbers"), edition=edition, players=["red", "blue"])
     assert asked(table)[0] == "place_tile"
@@ -228,6 +233,7 @@ def test_DRAGON_X14_the_flight_gives_no_points_and_moves_no_marker(edition):
 @every_edition
 def test_DRAGON_X15_ingots_stay_where_all_meeples_were_eaten(edition):
     """GOLD-8."""
+    # DRAGON-X15, no code: ingots ask for the majority when they are handed out (GOLD-8)
     sketch = "(0,0) FRFF red@E ingot2\n(0,1) FFFF dragon\n*(1,0) FFFR dsym"
     table = Table(sketch, modules=(*DRAGON, "gold-mines"), edition=edition, players=["red", "blue"])
     fly(table.lay().decline(), (0, 0), (1, 0))
@@ -237,7 +243,8 @@ def test_DRAGON_X15_ingots_stay_where_all_meeples_were_eaten(edition):
 
 @every_edition
 def test_DRAGON_X16_mage_and_witch_are_neither_eaten_nor_a_hindrance(edition):
-    """MAGE-X6."""
+    """MAGE-X6, no code: they are no meeples."""
+    # DRAGON-X16, no code: they are no figures of a player, so the dragon does not see them
     sketch = "(0,0) FFFF dragon\n(1,0) CRFF mage@N witch@E blue@N"
     table = enter(sketch, modules=(*DRAGON, "mage-witch"), edition=edition)
     magic = table.game.view(None, aids=())["magic"]
@@ -251,6 +258,7 @@ def test_DRAGON_X16_mage_and_witch_are_neither_eaten_nor_a_hindrance(edition):
 @every_edition
 def test_DRAGON_X21_each_turn_of_a_series_has_its_own_flight(edition):
     """A builder turn after a turn with a dragon tile: the second dragon tile makes it fly again."""
+    # DRAGON-X21, no code: the flight is a step of every turn
     sketch = "(0,0) FFFF dragon\n(0,1) FFFF\n(3,0) FRFR R=EW red@E red:builder@E\n*(4,0) FRFR R=EW dsym"
     players = ["red", "blue", "green"]
     modules = (*DRAGON, "builder")
@@ -268,6 +276,7 @@ def test_DRAGON_X21_each_turn_of_a_series_has_its_own_flight(edition):
 @every_edition
 def test_DRAGON_X22_inns_cathedrals_goods_and_herds_change_nothing(edition):
     """What is printed on a tile does not hinder the dragon and is not eaten."""
+    # DRAGON-X22, no code: none of them asks for the dragon
     modules = (*DRAGON, "inns", "cathedrals", "goods", "games-quarterly", "princess", "portal")
     sketch = "(0,0) FFFF dragon\n(1,0) CRFF inn@E goods@N=wine blue@E\n(1,1) FFCF portal"
     table = enter(sketch, modules=modules, edition=edition)

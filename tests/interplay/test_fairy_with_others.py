@@ -38,6 +38,10 @@ def verbs(table):
 @every_edition
 def test_FAIRY_C1_1_she_replaces_every_figure_of_step_2(edition):
     """FAIRY-C2-1, FAIRY-X4, BLD-X7, PIG-X4: meeple, builder, pig, mayor, wagon, abbot, big meeple."""
+    # PIG-X4, no code: the princess skips the whole of step 2
+    # BLD-X7, no code: she pays in no extra turn (FAIRY-8), and step 2 is one action
+    # FAIRY-C2-1, FAIRY-X4, no code: step 2 is one action, whichever it is
+    # FAIRY-C1-1, no code: moving her is one of the actions of step 2, and there is only one
     modules = ("builder", "pig", "mayor", "wagon", "abbot", "big-meeple")
     sketch = "(0,0) FRFR R=EW red@E red@field\n*(1,0) CRFR R=EW mon gar"
     table = turn(sketch, modules, edition, players=["red", "blue"])
@@ -84,6 +88,8 @@ def test_FAIRY_X3_a_tower_action_excludes_the_fairy(edition):
 @every_edition
 def test_FAIRY_X14_a_flight_excludes_the_fairy_and_the_other_way_round(edition):
     """FLY-X9: also after a crash; a flier that lands beside her is not her charge."""
+    # FLY-X9, no code: the princess skips the whole of step 2, and step 2 is one action
+    # FAIRY-X14, no code: both are actions of step 2, and a charge is chosen by a move of hers
     sketch = "(0,0) CFFF fairy\n(2,0) FFFF mon red@mon\n*(1,0) FFFF fly=W"
     table = turn(sketch, ("flying-machines",), edition, dice=[1], players=["red", "blue"])
     assert verbs(table) >= {"fly", "move_fairy"}
@@ -100,6 +106,7 @@ def test_FAIRY_X14_a_flight_excludes_the_fairy_and_the_other_way_round(edition):
 @every_edition
 def test_FAIRY_X20_moving_her_excludes_the_portal(edition):
     """PORTAL-X13."""
+    # FAIRY-X20, no code: both are actions of step 2, and there is only one
     sketch = "(0,0) FFFF mon red@mon\n(2,0) FFFF mon\n*(1,0) FFFF portal"
     table = turn(sketch, ("portal",), edition, players=["red", "blue"])
     assert ((2, 0), "monastery") in targets(table)
@@ -109,6 +116,7 @@ def test_FAIRY_X20_moving_her_excludes_the_portal(edition):
 @every_edition
 def test_FAIRY_X15_after_a_fairy_move_ferries_follow(edition):
     """A lake tile still gets its ferry; the road that the ferry completes pays the 3 points."""
+    # FAIRY-X15, no code: ferries are steps of their own, and she hears of every feature scored
     sketch = "(0,0) FRFF red@E\n(2,0) FFFR\n*(1,0) FRRR lake"
     table = to_fairy(turn(sketch, ("ferries",), edition, players=["red", "blue"]), (0, 0))
     assert asked(table) == ("set_ferry", "red")
@@ -133,6 +141,7 @@ def test_FAIRY_9_everybody_on_her_tile_is_safe_from_the_dragon(edition):
 @pytest.mark.parametrize("mark", ["volcano", "dsym"])
 def test_FAIRY_C1_3_she_may_be_moved_on_volcano_and_dragon_tiles(edition, mark):
     """The misprint "princess" of c1 (DRAGON-12, DRAGON-17)."""
+    # FAIRY-C1-3, no code: the limit of DRAGON-11 concerns placing meeples
     sketch = f"(0,0) FFFF mon red@mon\n(0,5) FFFF dragon\n*(1,0) FFFF {mark}"
     table = to_fairy(turn(sketch, ("dragon",), edition), (0, 0))
     assert fairy(table) == ((0, 0), "red", "meeple")
@@ -168,6 +177,10 @@ def test_FAIRY_C1_2_also_while_the_dragon_is_on_that_tile(edition):
 @every_edition
 def test_FAIRY_C2_4_she_protects_neither_from_the_tower_nor_from_the_princess(edition):
     """FAIRY-X2, FAIRY-X3, TOWER-X2, PRINCESS-11: she stays without a charge."""
+    # PRINCESS-11, PRINCESS-X1, no code: the princess asks nobody for protection
+    # FAIRY-X3, no code: both are actions of step 2, and there is only one
+    # FAIRY-C2-4, no code: tower and princess ask nobody for protection
+    # TOWER-X2, no code: a capture asks nobody for protection, and step 2 is one action
     sketch = "(0,0) CFFF blue@N fairy@blue\n*(0,1) CFCF C=NS princess@N"
     table = send_home(turn(sketch, ("princess",), edition), "blue", (0, 0))
     assert fairy(table) == ((0, 0), None, None)
@@ -181,6 +194,7 @@ def test_FAIRY_C2_4_she_protects_neither_from_the_tower_nor_from_the_princess(ed
 @every_edition
 def test_FAIRY_X2_after_using_the_princess(edition):
     """PRINCESS-C2-1: in c2 and c3 the fairy cannot be moved in the same turn."""
+    # FAIRY-X2, no code: the princess skips the whole of step 2 (PRINCESS-C2-1)
     sketch = "(0,0) CFFF blue@N\n(5,5) FFFF mon red@mon\n*(0,1) CFCF C=NS princess@N"
     table = turn(sketch, ("princess",), edition)
     send_home(table, "blue", (0, 0))
@@ -223,6 +237,7 @@ def test_FAIRY_12_a_wagon_that_is_the_charge_may_drive_on_and_she_stays_behind(e
 
 @every_edition
 def test_FAIRY_X6_a_mayor_of_strength_0(edition):
+    """FAIRY-X6, no code: she pays for her charge and does not ask for its strength."""
     table = turn("(0,0) CFFF red:mayor@N blue@N fairy@red\n*(0,1) FFCF", ("mayor",), edition).decline()
     assert table.scores == {"red": 3, "blue": 4}
 
@@ -230,6 +245,8 @@ def test_FAIRY_X6_a_mayor_of_strength_0(edition):
 @every_edition
 def test_FAIRY_X10_taking_the_abbot_back_pays_no_three_points(edition):
     """ABBOT-X9, FAIRY-18: a completed garden does."""
+    # ABBOT-X9, no code: she pays for a feature that is scored, and he is scored by himself
+    # FAIRY-X10, no code: an abbot taken back is at home before its feature is scored
     sketch = "(0,0) FFFF gar red:abbot@gar fairy@red\n*(1,0) FFFF"
     table = turn(sketch, ("abbot",), edition, players=["red", "blue"])
     play(table, "take_back", figure="abbot", at=[0, 0])
@@ -246,6 +263,7 @@ BARN = "(0,0) FFFF red@field fairy@red\n(1,0) FFFF blue@field\n(0,1) FFFF blue@f
 @every_edition
 def test_FAIRY_X9_a_barn_scores_the_field_of_the_charge(edition):
     """FAIRY-15, BARN-X6: 3 points, also without the majority and for a field worth 0."""
+    # FAIRY-X9, no code: a barn has the field scored, and she hears of every feature scored
     table = turn(BARN, ("barn",), edition)
     [corner] = [d for d in offered(table, "place_figure") if d["figure"] == "barn"]
     play(table, "place_figure", **corner)
@@ -274,6 +292,8 @@ def test_FAIRY_X9_so_does_a_tile_that_joins_the_field_to_a_barn(edition):
 @every_edition
 def test_FAIRY_X12_both_kinds_of_points_belong_to_the_sum_of_the_turn(edition):
     """MSG-X3: one marker moves by the point of the start, the feature and the 3 points."""
+    # MSG-X3, no code: `score` adds to the sum of the turn, and a message scores no feature
+    # FAIRY-X12, no code: `score` adds to the sum of the turn, and a message scores no feature
     sketch = "(0,0) FRFR R=EW red@E\n(9,0) FFFF\n*(9,1) FFFF"
     draws = ["sketch/FFFF", "sketch/FFFR", "sketch/FFFR"]
     table = turn(sketch, ("messages",), edition, players=["red", "blue"], draws=draws)
@@ -303,6 +323,7 @@ def test_FAIRY_X12_message_scoring_pays_no_fairy_points(edition):
 @every_edition
 def test_FAIRY_X13_robbers_take_half_of_her_points_too(edition):
     """ROB-X5: n counts the 3 points."""
+    # FAIRY-X13, no code: `score` adds to the sum of the turn
     sketch = "(0,0) FRFF red@E fairy@red\n*(1,0) FFFR"
     table = turn(sketch, ("robbers",), edition, players=["red", "blue"]).robber("blue", 0).decline()
     assert table.scores["red"] == 5
@@ -311,6 +332,7 @@ def test_FAIRY_X13_robbers_take_half_of_her_points_too(edition):
 
 @every_edition
 def test_FAIRY_X16_gold_and_goods_change_nothing(edition):
+    """FAIRY-X16, no code: her points are a score of their own."""
     sketch = "(0,0) CFFF red@N fairy@red goods@N=wine ingot2\n*(0,1) FFCF"
     table = turn(sketch, ("gold-mines", "goods", "inns", "cathedrals"), edition, players=["red", "blue"])
     table.decline()
@@ -320,6 +342,7 @@ def test_FAIRY_X16_gold_and_goods_change_nothing(edition):
 @every_edition
 def test_FAIRY_X17_a_crop_circle_returns_the_charge_without_points(edition):
     """CROP-X6, FAIRY-6."""
+    # FAIRY-X17, no code: who returns is not scored, and she stays (FAIRY-12)
     sketch = "(0,0) CFFF red@N fairy@red\n*(0,-1) FFFF crop=shield"
     table = turn(sketch, ("crop-circles",), edition, players=["red", "blue"]).decline()
     play(table, "crop_circle", value="B")

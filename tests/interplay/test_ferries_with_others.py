@@ -47,6 +47,8 @@ def test_FERRY_21_a_road_scored_in_one_turn_is_opened_and_scored_in_later_ones()
 
 @every_edition
 def test_FARM_X11_ferries_never_change_fields(edition):
+    """FARM-X11, no code: `rejoin` is asked for roads only."""
+
     def fields(table):
         return {frozenset(f.segments): f.standing for f in table.game.features() if f.kind == "field"}
 
@@ -60,6 +62,7 @@ def test_FARM_X11_ferries_never_change_fields(edition):
 
 @pytest.mark.parametrize("edition", ["c2", "c3"])
 def test_ABBOT_X5_after_taking_the_abbot_back_ferries_are_set_and_moved(edition):
+    """ABBOT-X5, no code: ferries are steps of their own."""
     sketch = "(-1,0) FRRR lake ferry=EW\n*(0,0) FRRR lake\n(0,5) FFFF gar red:abbot@gar"
     table = Table(sketch, modules=(*MODULES, "abbot"), edition=edition).lay()
     play(table, "take_back", at=[0, 5])
@@ -70,6 +73,7 @@ def test_ABBOT_X5_after_taking_the_abbot_back_ferries_are_set_and_moved(edition)
 
 @every_edition
 def test_INN_X1_FERRY_X1_a_ferry_road_without_an_inn_is_worth_1_per_tile(edition):
+    """FERRY-X1, no code: `rejoin` sums up the traits of the segments that a ferry joins."""
     modules = (*MODULES, "inns", "cathedrals")
     assert stop(Table("FERRY-E6", modules=modules, edition=edition).lay().decline()).scores == {"red": 3}
     inn = {"drop": [(2, 0)], "add": "*(2,0) FFFR inn@W"}
@@ -82,6 +86,7 @@ def test_INN_X1_FERRY_X1_a_ferry_road_without_an_inn_is_worth_1_per_tile(edition
 
 @every_edition
 def test_INN_X1_the_lake_of_an_inn_takes_no_ferry(edition):
+    """INN-X1, no code: the lake of an inn bears no mark, and a ferry joins roads with their traits."""
     inns = [
         id for id in copies("inns-cathedrals", edition) if any("inn" in s.traits for s in design(id).segments)
     ]
@@ -94,6 +99,7 @@ def test_INN_X1_the_lake_of_an_inn_takes_no_ferry(edition):
 
 @every_edition
 def test_BLD_X1_FERRY_X2_DEF_8_a_ferry_that_lengthens_the_road_of_a_builder_triggers_nothing(edition):
+    """FERRY-X2, no code: TURN-12 comes before TURN-22."""
     sketch = "(0,0) FRFF red@E red:builder@E\n(1,0) FRRR lake ferry=ES\n*(2,0) FRFR R=EW"
     table = Table(sketch, modules=BUILDER, edition=edition, players=("red", "blue")).lay().decline()
     table.ferry("EW", at=(1, 0))
@@ -215,6 +221,7 @@ def test_FERRY_22_a_re_opened_road_is_a_target_for_mage_and_witch():
 
 
 def test_FERRY_X4_a_road_completed_again_collects_the_ingots_that_lie_there_then():
+    """FERRY-X4, no code: ingots lie on tiles, and a completed road asks for those on its tiles."""
     gold = {"drop": [(0, 0)], "add": "(0,0) FRFF ingot2", "draws": ["sketch/FFFR"]}
     table = Table("FERRY-E4", modules=(*MODULES, "gold-mines"), **gold).lay().decline().ferry("EW", at=(1, 0))
     assert table.game.view(0)["gold"]["players"] == [0]
@@ -226,6 +233,7 @@ def test_FERRY_X4_a_road_completed_again_collects_the_ingots_that_lie_there_then
 
 def test_FERRY_X5_MSG_X12_the_message_comes_after_the_ferries():
     """Red's west road is cut off and scores 2, the east part is open and the shortest road: 2 more."""
+    # FERRY-X5, no code: TURN-22 and TURN-23 come before TURN-33, and a score is a score
     two = {"drop": [(2, 0)], "add": "*(2,0) FFFR", "messages": [2]}
     table = Table("FERRY-E6", modules=(*MODULES, "messages"), players=("red", "blue"), **two).stand("red", 3)
     table.lay().decline()
@@ -246,6 +254,7 @@ def test_FERRY_X5_points_of_a_road_scored_again_are_ordinary_points_for_robbers(
 
 
 def test_FERRY_X10_CROP_X10_a_club_circle_sees_the_roads_after_the_ferries():
+    """FERRY-X10, no code: TURN-37 comes after TURN-23."""
     circle = {"drop": [(5, 0)], "add": "*(5,0) FFFR crop=club", "players": ("red", "yellow")}
     table = Table("FERRY-E2", modules=(*MODULES, "crop-circles"), **circle).lay().decline()
     table.ferry("NE", at=(3, 0))

@@ -22,6 +22,7 @@ def test_GOLD_X2_ingots_are_put_before_the_magic_figure_moves(edition):
 @every_edition
 def test_GOLD_X8_the_value_does_not_matter(edition):
     """INN-X9, CATH-X7: inn and cathedral change the points, not the ingots."""
+    # GOLD-X8, no code: the ingots ask for the majority, not for the value
     modules = (*MODULES, "inns", "cathedrals")
     road = Table("(0,0) FRFF red@E inn@E ingot2\n*(1,0) FFFR", modules=modules, edition=edition).turn()
     assert (road.scores, owned(road)) == ({"red": 4}, {"red": 2})
@@ -32,6 +33,7 @@ def test_GOLD_X8_the_value_does_not_matter(edition):
 
 @every_edition
 def test_BIG_X11_a_big_meeple_decides_the_majority(edition):
+    """BIG-X11, no code: the ingots ask for the majority."""
     sketch = "(0,0) FCFF red@E ingot1\n(1,0) FCFC C=EW blue:big@E ingot2\n*(2,0) FFFC"
     table = Table(sketch, modules=(*MODULES, "big-meeple"), edition=edition).turn()
     assert owned(table) == {"red": 0, "blue": 3}
@@ -40,6 +42,7 @@ def test_BIG_X11_a_big_meeple_decides_the_majority(edition):
 @every_edition
 def test_GOLD_X3_messages_give_no_ingots(edition):
     """Message 8 scores the city and takes the knight back; the ingots stay on it."""
+    # GOLD-X3, no code: ingots are handed out for completed features only
     sketch = "(0,0) FRFF red@E\n(0,5) CFCF C=NS red@N ingot2\n*(1,0) FFFR"
     table = (
         Table(sketch, modules=(*MODULES, "messages"), edition=edition, messages=[8]).stand("red", 3).turn()

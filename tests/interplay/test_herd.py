@@ -120,6 +120,7 @@ def test_HERD_1_nothing_eats_the_herd():
 @pytest.mark.parametrize("modules", [("river-2",), ("games-quarterly",), ("river-2", "games-quarterly")])
 def test_HERD_4_HERD_6_two_herds_on_one_field(modules):
     """RIV2-X3, GQ-X2: one from each box."""
+    # GQ-X2, no code: the herd is found by its trait, whatever tile bears it
     start = [
         ("river-2/K", (0, 0), 0),
         ("games-quarterly/D", (1, 0), 0),
@@ -188,6 +189,7 @@ def barn(table, corner):
 @pytest.mark.parametrize(("modules", "points"), [(("river-2",), 8), (("river-2", "pig"), 6), ((), 6)])
 def test_HERD_X1_farmers_of_a_new_barn_get_the_herds_point(modules, points):
     """c1; the 4 points of the barn's owner are not raised."""
+    # HERD-X1, no code: farmers at a barn get their share, and the herd asks for the majority
     table = Table(BARN_BOARD, "blue", modules=(*BASE, "barn", *modules), edition="c1").lay()
     barn(table, "SW")
     assert (table.scores, table.supply("yellow")) == ({"blue": 0, "yellow": points}, 7)

@@ -12,6 +12,7 @@ from tests.tables.scoring_turns import move as move_marker
 @pytest.mark.parametrize(("figure", "points"), [("mage", 9), ("witch", 3), (None, 6)])
 def test_MAGE_X1_a_completed_road_with_an_inn(edition, figure, points):
     """INN-X2: 3 per tile with the mage, half of 2 per tile with the witch."""
+    # MAGE-X1, no code: mage and witch come later by their rank (DEF-13)
     magic = f"{figure}@E" if figure else ""
     sketch = f"(0,0) FRFF red@E inn@E\n(1,0) FRFR R=EW {magic}\n*(2,0) FFFR"
     table = Table(sketch, modules=(*MODULES, "inns"), edition=edition).turn()
@@ -22,6 +23,7 @@ def test_MAGE_X1_a_completed_road_with_an_inn(edition, figure, points):
 @pytest.mark.parametrize("figure", MAGIC)
 def test_INN_X2_an_unfinished_road_with_an_inn(edition, figure):
     """c3: 1 per tile, with the mage 2; c1 and c2: 0, with the mage 1 per tile."""
+    # INN-X2, no code: mage and witch come later by their rank (DEF-13)
     sketch = f"(0,0) FRFF red@E inn@E {figure}@E\n(1,0) FRFR R=EW\n(2,0) FRFR R=EW"
     table = Table(sketch, modules=(*MODULES, "inns"), edition=edition).final()
     wanted = {"mage": 6, "witch": 2} if edition == "c3" else {"mage": 3, "witch": 0}
@@ -48,6 +50,7 @@ def test_MAGE_X1_a_completed_city_with_a_cathedral(edition, figure, points):
 @every_edition
 @pytest.mark.parametrize("figure", MAGIC)
 def test_CATH_X1_an_unfinished_city_with_a_cathedral(edition, figure):
+    """CATH-X1, no code: mage and witch come later by their rank (DEF-13)."""
     sketch = f"(0,0) FCFF red@E\n(1,0) CCCC C=NESW cath\n(2,0) FFFC {figure}@W"
     table = Table(sketch, modules=(*MODULES, "cathedrals"), edition=edition).final()
     wanted = {"mage": 6, "witch": 2} if edition == "c3" else {"mage": 3, "witch": 0}
@@ -58,6 +61,7 @@ def test_CATH_X1_an_unfinished_city_with_a_cathedral(edition, figure):
 @pytest.mark.parametrize("figure", MAGIC)
 def test_MAGE_X2_a_flier_may_land_on_a_feature_with_a_magic_figure(edition, figure):
     """FLY-X4."""
+    # MAGE-X2, no code: they occupy nothing, and keep to their segment when a road is cut
     sketch = f"(1,0) CFFF {figure}@N\n*(0,0) FFFF fly=E"
     table = Table(sketch, modules=(*MODULES, "flying-machines"), edition=edition, dice=[1]).lay()
     answer(table, "fly", figure="meeple", at=[0, 0])
@@ -111,6 +115,7 @@ def test_MAGE_X2_a_road_that_a_ferry_completes_is_scored_with_its_magic_figure(e
 @pytest.mark.parametrize(("figure", "points"), [("mage", 3), ("witch", 1)])
 def test_MAGE_X3_messages_use_the_changed_value(edition, figure, points):
     """MSG-26: message 2, the shortest road; the road of two tiles is worth 4 or 1, the other one 3."""
+    # MAGE-X3, no code: messages and robbers ask for the value as it stands
     sketch = f"""
     (0,0) FRFF red@E
     *(1,0) FFFR
@@ -140,6 +145,7 @@ def test_MAGE_X3_robbers_take_half_of_the_changed_points(edition, figure, stolen
 @every_edition
 @pytest.mark.parametrize(("figure", "points"), [("mage", 12), ("witch", 4)])
 def test_MAGE_X10_goods_of_the_city_are_taken_as_usual(edition, figure, points):
+    """MAGE-X10, no code: they change the value only."""
     city = "(1,0) FCFC C=EW goods@E=grain\n*(2,0) FCFC C=EW\n(3,0) FFFC"
     sketch = f"(0,0) FCFF blue@E {figure}@E\n{city}"
     table = Table(sketch, modules=(*MODULES, "goods"), edition=edition).turn()

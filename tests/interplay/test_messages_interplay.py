@@ -27,6 +27,7 @@ def turns(table):
 
 def test_MSG_X1_BLD_X2_builder_and_message_4_three_turns_in_a_row():
     """The star ends a road (2 points) and extends the city of red's builder."""
+    # MSG-X1, no code: extra turns are counted one by one
     board = "*(0,0) CFFR\n(-1,0) FRFF red@E\n(0,1) CFCF C=NS red@S red:builder@S"
     table = Table(board, "red", players=("red", "blue"), modules=(*MESSAGES, "builder"), messages=[4])
     table.stand("red", 3).turn()
@@ -53,6 +54,7 @@ def test_TURN_39_the_builders_turn_comes_before_the_messages():
 
 def test_MSG_X4_PIG_X9_points_of_a_c3_pig_belong_to_the_sum():
     """Red completes a city of 2 tiles with a shield (6); his pig lies beside it: 3."""
+    # MSG-X4, no code: `score` adds to the sum of the turn
     board = "(0,0) CFFF red@N red@field red:pig@field\n*(0,1) FFCF sh@S"
     table = Table(board, "red", players=("red", "blue"), modules=(*MESSAGES, "pig")).turn()
     while asked(table)[0] != "move_marker":
@@ -61,6 +63,7 @@ def test_MSG_X4_PIG_X9_points_of_a_c3_pig_belong_to_the_sum():
 
 
 def test_PIG_X9_message_7_counts_farmers_not_pigs():
+    """PIG-X9, no code: `score` adds to the sum of the turn, and a pig leaves with its farmer."""
     assert points(message(7, "(44,0) FFFF red@field red:pig@field\n", (*MESSAGES, "pig"))) == 2
 
 
@@ -73,6 +76,7 @@ def test_PIG_X9_message_7_counts_farmers_not_pigs():
 )
 def test_MSG_X6_c3_a_companion_returns_with_its_meeple(module, board, at):
     """The other meeple can be returned without it."""
+    # MSG-X6, no code: `send_home` takes along what depends on a meeple
     modules = (*MESSAGES, module)
     table = take_back(message(8, board, modules), "score_and_return", at, companion=module)
     assert (len(table.on_board("red")), table.supply("red", module)) == (1, 1)
@@ -106,6 +110,7 @@ def test_MSG_26_the_pig_of_c1_is_a_part_of_the_value_of_a_field():
 
 def test_MSG_X10_CROP_X4_the_message_comes_before_the_circle():
     """The circle is chosen after the message was resolved; it gives no points."""
+    # MSG-X10, no code: TURN-33 comes before TURN-37
     board = TURN.replace("*(0,0) FFFR", "*(0,0) FFFR crop=shield") + CITY_A
     table = Table(board, "red", players=("red", "blue"), modules=(*MESSAGES, "crop-circles"), messages=[6])
     move(table.stand("red", 2).turn(), "red", "meeple")
@@ -121,6 +126,7 @@ def test_MSG_X10_CROP_X4_the_message_comes_before_the_circle():
 def test_MSG_X12_the_value_of_a_road_is_taken_after_the_ferry():
     """The lake tile ends red's road of 2 tiles in the north; its ferry joins the road in the west (1 tile)
     over the lake with that in the east: 3 tiles."""
+    # MSG-X12, no code: a garden is a ring, and TURN-33 comes after TURN-23
     board = "*(0,0) RRFR lake\n(0,1) FFRF red@S\n(-1,0) FRFR R=EW red@E\n(1,0) FRFR R=EW"
     table = Table(board, "red", players=("red", "blue"), modules=(*MESSAGES, "ferries"), messages=[2])
     table.stand("red", 3).turn()

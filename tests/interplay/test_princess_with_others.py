@@ -25,6 +25,7 @@ def test_PRINCESS_X1_the_fairy_and_the_princess(edition):
 @every_edition
 def test_PRINCESS_X2_a_builder_triggered_by_the_same_tile_keeps_its_extra_turn(edition):
     """In it figures may be placed. c3: it stands beside the stacks already when its knight is sent home."""
+    # PRINCESS-X2, no code: TURN-12 notes the right before TURN-16
     sketch = "(0,0) CFFF red@N red:builder@N\n*(0,1) CFCF C=NS princess@N"
     draws = ["sketch/FFFF mon"]
     table = princess(sketch, ("builder",), edition, players=["red", "blue"], draws=draws)
@@ -39,12 +40,14 @@ def test_PRINCESS_X2_a_builder_triggered_by_the_same_tile_keeps_its_extra_turn(e
 @every_edition
 def test_PRINCESS_X7_in_a_besieged_city_too(edition):
     """CATHAR-X12."""
+    # PRINCESS-X7, no code: the princess asks for the knights of a city only
     sketch = "(0,0) CFFF cathar@N blue@N\n*(0,1) CFCF C=NS princess@N"
     assert knights(princess(sketch, ("cathars",), edition)) == [("blue", "meeple", (0, 0))]
 
 
 @every_edition
 def test_PRINCESS_X9_mage_and_witch_are_no_knights_and_move_before(edition):
+    """PRINCESS-X9, no code: they are no meeples, and TURN-14 comes before TURN-16."""
     sketch = "(0,0) CFFF blue@N mage@N\n(5,5) FRFR R=EW\n*(0,1) CFCF C=NS princess@N magic"
     table = princess(sketch, ("mage-witch", "gold-mines"), edition)
     assert asked(table) == ("move_magic", "red")
@@ -63,6 +66,7 @@ def test_PRINCESS_X10_no_points_arise(edition):
 
 @every_edition
 def test_PRINCESS_X12_inns_cathedrals_and_goods_change_nothing(edition):
+    """PRINCESS-X12, no code: none of them asks for the princess."""
     sketch = "(0,0) CFFF blue@N goods@N=wine cath\n*(0,1) CFCF C=NS princess@N"
     table = princess(sketch, ("inns", "cathedrals", "goods", "abbey"), edition)
     while asked(table)[0] != "princess":

@@ -174,6 +174,7 @@ def test_DEF_15_TURN_39_one_ransom_in_a_series(edition):
 @LATER
 def test_RIV2_X11_the_extra_turn_is_a_turn_of_its_own_for_messages(edition):
     """Red reaches a dark space with one marker in the first turn and with the other one in the second."""
+    # RIV2-X11, no code: an extra turn opens the records of a turn like any other
     sketch = WEST_ENDED + "(2,1) FFFR red@W\n(0,9) CFFF red@N"
     modules = (*MODULES, "messages")
     draws = [ROAD_VOLCANO, "sketch/FFCF"]
@@ -204,6 +205,7 @@ def test_RIV2_X11_the_extra_turn_is_a_turn_of_its_own_for_robbers(edition):
 @every_edition
 def test_RIV2_X14_meeples_are_sent_to_the_banks_never_to_the_river(edition):
     """By a flying machine and through a portal."""
+    # RIV2-X14, no code: a river is no segment that a figure stands on
     modules = (*MODULES, "flying-machines", "portal")
     flown = Table("(-1,0) VFVR\n*(0,0) FFFF fly=W", modules=modules, edition=edition, dice=[1]).lay()
     assert landings(fly(flown)) == {((-1, 0), "road", ("W",))}
@@ -215,6 +217,7 @@ def test_RIV2_X14_meeples_are_sent_to_the_banks_never_to_the_river(edition):
 @pytest.mark.parametrize("seed", range(3))
 def test_RIV2_X2_no_dragon_tile_is_ever_set_aside(edition, seed):
     """The river and with it the volcano come first."""
+    # RIV2-X2, no code: the dragon asks for the mark, and the river is drawn first
     config = cc.Config(edition=edition, modules=("base", "river-2", "dragon"), seed=seed)
     game, rng = cc.Game(config), random.Random(seed)
     while not game.over:

@@ -136,6 +136,8 @@ def test_ROB_X1_a_robber_may_wait_for_a_messenger():
 @pytest.mark.parametrize(("marker", "stolen"), [("meeple", 0), ("messenger", 2)])
 def test_ROB_X1_activated_only_by_the_marker_that_starts_there(marker, stolen):
     """ROB-X2, MSG-X2: by his choice red leaves it inactive."""
+    # ROB-X2, no code: a robber hears of the marker that moves only
+    # MSG-X2, no code: it names the rules of robbers
     table = (
         with_messages("red", "blue", sketch=roads(("red", 4))).stand("red", 12, 3).robber("blue", 3).turn()
     )
@@ -250,6 +252,8 @@ def test_ROB_X4_a_message_worth_nothing_hits_nobody():
 
 def test_ROB_X5_ABBOT_X4_taking_the_abbot_back_belongs_to_the_points_of_the_turn():
     """The garden gives 5 (ABBOT-E3), the road 3: blue gets half(8)."""
+    # ROB-X5, no code: `score` adds to the sum of the turn
+    # ABBOT-X4, no code: `score` adds to the sum of the turn
     board = """
     (1,1) FFFF gar red:abbot@gar
     (0,1) FFFF
@@ -274,6 +278,7 @@ def test_ROB_X5_PIG_X10_points_of_a_c3_pig_too():
 
 def test_ROB_X7_every_extra_turn_is_a_turn_of_its_own():
     """Message 4: red gains 2 in the first turn and 3 in the extra one; blue robs the second one only."""
+    # ROB-X7, no code: an extra turn opens the records of a turn like any other
     board = roads(("red", 2)) + "\n(0,5) FRFF red@E\n(1,5) FRFR R=EW"
     table = with_messages("red", "blue", sketch=board, message=4, draws=["sketch/FFFR"]).stand("red", 3, 9)
     move(table.turn(), "red", "meeple")
@@ -289,6 +294,7 @@ def test_ROB_X7_every_extra_turn_is_a_turn_of_its_own():
 @pytest.mark.parametrize(("magic", "stolen"), [("mage", 4), ("witch", 1)])
 def test_ROB_X8_MAGE_X3_half_of_the_points_that_mage_or_witch_changed(magic, stolen):
     """A road of 4: with the mage 8, with the witch 2."""
+    # ROB-X8, no code: robbers ask for points that were gained
     board = roads(("red", 4)).replace("(-1,0) FRFR R=EW", f"(-1,0) FRFR R=EW {magic}@E")
     assert magic in board
     table = robbers(board, "red", "blue", modules=(*ROBBERS, "mage-witch")).robber("blue", 0).turn()

@@ -42,6 +42,7 @@ DRAGON_TILE, VOLCANO = "sketch/FFFF dsym", "sketch/FFFF volcano"
 @every_edition
 def test_TOURN_X14_DRAGON_X18_prize_tiles_are_ordinary_cells(edition):
     """The dragon flies over the prize tile, laid before the dragon tile of the same turn, to a meeple."""
+    # DRAGON-X18, no code: the token hears of every figure that leaves, and cells are cells
     sketch = "(0,0) FFFF volcano dragon\n(1,1) CFFF blue@N[2]\n*(-1,0) FFFF dsym"
     table = lay_prize(table_of(sketch, "dragon", edition=edition), "P1", (1, 0), 2)
     assert table.game.hand == ("sketch/FFFF dsym",)
@@ -122,6 +123,7 @@ def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(edit
 @every_edition
 def test_TOURN_X15_FAIRY_X18_a_registered_charge(edition):
     """The fairy brings its point at the beginning of the turn, and meeple and token stay."""
+    # FAIRY-X18, no code: a token changes nothing but how a meeple is named
     table = table_of("(0,0) FRFF red@E[2] fairy@red\n*(0,1) FFFF", "fairy", edition=edition).open_turn()
     assert table.scores["red"] == 1
     assert fairy(table) == ((0, 0), "red", "meeple")
@@ -133,6 +135,7 @@ def test_TOURN_X15_FAIRY_X18_a_registered_charge(edition):
 @every_edition
 def test_TOURN_X15_PRINCESS_X8_the_token_returns_before_registering(edition):
     """The knight sent home has his token back when the other one is registered."""
+    # PRINCESS-X8, no code: the token hears of every figure that leaves, and TURN-17 comes after TURN-16
     sketch = "(0,0) CFFF red@N[2]\n(0,1) CFCF C=NS red@N\n*(0,2) CFCF C=NS princess@N"
     table = table_of(sketch, "princess", edition=edition).lay()
     assert asked(table)[0] == "princess"
@@ -145,6 +148,7 @@ def test_TOURN_X15_PRINCESS_X8_the_token_returns_before_registering(edition):
 @every_edition
 def test_TOURN_X15_TOWER_X16_a_prisoner_gives_his_token_back(edition):
     """He stands behind a prize tile, whose cell lies within range like others; it carries no tower."""
+    # TOWER-X16, no code: the token hears of every figure that leaves its place (TOURN-25)
     sketch = "(0,0) FFFF tower1\n(2,0) FFFF blue@field[5]\n*(0,1) FFFF tower"
     table = lay_prize(table_of(sketch, "tower", edition=edition), "P1", (1, 0))
     table.lay()
@@ -171,6 +175,7 @@ def test_TOURN_X15_CATHAR_X14_an_escaping_knight_gives_his_token_back(edition):
 
 @every_edition
 def test_CATHAR_X14_skill_and_statues_in_a_besieged_city(edition):
+    """CATHAR-X14, no code: the token hears of every figure that leaves, and skill counts tiles."""
     sketch = "(0,0) CFFF red@N[2] cathar@N\n(0,1) CFCF C=NS sh@N statue@N=blue"
     table = hold(table_of(sketch, "cathars", edition=edition), "knights")
     enter_all(table)
@@ -200,6 +205,7 @@ def test_TOURN_X17_BARN_X17_a_barn_beside_a_prize_tile_sends_tokens_home(edition
 @every_edition
 def test_BARN_X17_a_barn_beside_squares(edition):
     """The square TD4 is one of the four tiles around the corner."""
+    # BARN-X17, no code: the token hears of every figure that leaves its place (TOURN-25)
     table = RealTable([PLAIN] * 4, modules=(*MODULES, "barn"), edition=edition)
     table.lay((-1, -1)).decline().lay((0, -2)).decline().lay((-1, -2))
     assert corners(table) == ["NE"]
@@ -244,6 +250,7 @@ def test_BAZAAR_X14_prize_tiles_are_no_drawable_tiles(edition, left, held):
 @every_edition
 def test_TOURN_X19_a_prize_tile_is_laid_in_its_owners_part_before_the_obtained_tile(edition):
     """BAZAAR-X14: blue won P1 earlier; his part comes first, then the one of red, who has none."""
+    # TOURN-X19, no code: TURN-9 is a step of a tile part
     table = award(
         table_of(BAZAAR, "bazaars", draws=["sketch/FFFF mon", ROAD], edition=edition), "blue", "P1", number=5
     ).turn()

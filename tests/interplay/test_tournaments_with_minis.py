@@ -28,6 +28,7 @@ from tests.tables.tournaments import (
 
 @every_edition
 def test_TOURN_X11_MSG_X9_message_8_returns_the_token(edition):
+    """MSG-X9, no code: the token hears of every figure that leaves its place (TOURN-25)."""
     board = "(22,0) CFCF C=NS red@N[3]\n"
     table = message(8, board, (*MODULES, "messages"), edition=edition)
     assert tokens(table) == [0, 1, 2, 5]
@@ -37,6 +38,7 @@ def test_TOURN_X11_MSG_X9_message_8_returns_the_token(edition):
 
 @every_edition
 def test_TOURN_X11_CROP_X5_action_B_returns_the_token(edition):
+    """CROP-X5, no code: the token hears of every figure that leaves its place (TOURN-25)."""
     sketch = "(0,0) CFFF red@N[3]\n(5,5) FFFF\n*(5,6) FFFF crop=shield"
     table = choose(table_of(sketch, "crop-circles", edition=edition).turn(), "B")
     assert tokens(table) == [0, 1, 2, 5]
@@ -66,6 +68,7 @@ LAKE = "(0,0) FRFF red@E\n(1,0) FRRR lake ferry=ES\n*(1,-1) RFRF R=NS"
 @every_edition
 def test_TOURN_X12_FERRY_X9_a_ferry_extends_nothing(edition):
     """The ferry joins the new tile's road to red's, but registering was over and is not asked."""
+    # FERRY-X9, no code: TURN-17 comes before TURN-22
     table = table_of(LAKE, "ferries", edition=edition).lay()
     assert table.game.decision.kind == "place_figure"
     table.decline().ferry("SW", at=(1, 0))
@@ -78,6 +81,7 @@ def test_TOURN_X12_FERRY_X9_a_ferry_extends_nothing(edition):
 @pytest.mark.parametrize("by_prize", [True, False])
 def test_TOURN_X12_only_the_drawn_tile_allows_ferry_moves(edition, by_prize):
     """The prize tile lengthens a road with a ferry; a drawn tile there would let the ferry move."""
+    # TOURN-X12, no code: ferries ask for the roads of the tile laid last
     sketch = "(0,0) FRFF\n(1,0) FRRR lake ferry=EW"
     if by_prize:
         table = (
@@ -108,6 +112,7 @@ def test_TOURN_X13_GOLD_X6_ingots_on_prize_tiles_and_squares(edition):
 
 @every_edition
 def test_TOURN_X13_MAGE_X9_mage_and_witch_on_prize_tiles_and_squares(edition):
+    """MAGE-X9, no code: the fortress is no city, and other tiles have roads and cities."""
     sketch = "(0,0) FRFF\n*(0,1) FFFF magic"
     table = lay_prize(table_of(sketch, "mage-witch", edition=edition), "P6", (1, 0)).lay()
     assert magic(table, "mage") == {((0, 0), "E"), ((1, 0), "EW"), ((1, 0), "N")}
@@ -118,6 +123,7 @@ def test_TOURN_X13_MAGE_X9_mage_and_witch_on_prize_tiles_and_squares(edition):
 
 @every_edition
 def test_TOURN_X13_the_bag_comes_before_the_prize_tile(edition):
+    """TOURN-X13, no code: they are tiles like others, and TURN-8 comes before TURN-9."""
     table = table_of("(0,0) FFFF\n*(0,1) FFFF bag", "robbers", edition=edition).stand("blue", 7)
     award(table, "red", "P1").open_turn()
     assert asked(table) == ("place_robber", "red")

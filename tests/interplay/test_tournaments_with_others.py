@@ -112,6 +112,7 @@ def test_TOURN_X4_squares_of_the_fortress_count_for_skill(edition):
 @every_edition
 def test_TOURN_X4_who_leaves_the_fortress_is_not_registered(edition):
     """COUNT-X31: red has nobody on the road when he extends it, and later nobody asks."""
+    # TOURN-X4, no code: a meeple in a quarter is beside the board, and a square is a tile
     sketch = "(0,20) FRFF blue@E\n*(1,20) FFFR\nquarters: smithy red; count castle"
     table = beside_the_fortress(sketch, edition=edition).lay()
     assert table.game.decision.kind == "place_figure"
@@ -137,6 +138,7 @@ def test_FARM_X14_farmers_can_be_registered(edition):
 @pytest.mark.parametrize(("kind", "where"), [("abbot", "mon"), ("meeple", "mon"), ("abbot", "gar")])
 def test_TOURN_X5_ABBOT_X19_monks_and_abbots_have_no_category(edition, kind, where):
     """The new tile is a neighbour and extends the field; a farmer beside them could be registered."""
+    # ABBOT-X19, no code: a token asks for a road, a city or a field
     figure = "red" if kind == "meeple" else f"red:{kind}"
     sketch = f"(0,0) FFFF {where} {figure}@{where}\n*(1,0) FFFF"
     assert offered(table_of(sketch, "abbot", edition=edition).lay()) == set()
@@ -158,6 +160,7 @@ def test_TOURN_X5_heretics_have_no_category(edition):
 @every_edition
 def test_TOURN_X7_BIG_X10_strength_does_not_matter(edition):
     """MAYOR-X7: a big meeple and a mayor of strength 0 each bring the tiles of the city and their token."""
+    # BIG-X10, no code: the skill does not ask for strength
     sketch = "(0,0) CFFF red:mayor@N[2]\n(0,1) FFCF\n(5,0) CFFF blue:big@N[1]\n(5,1) FFCF"
     table = hold(table_of(sketch, "big-meeple", "mayor", edition=edition), "knights")
     enter_all(table)
@@ -167,6 +170,7 @@ def test_TOURN_X7_BIG_X10_strength_does_not_matter(edition):
 @every_edition
 def test_MAYOR_X7_shields_on_prize_tiles_give_strength_and_tokens_do_not(edition):
     """The token 5 gives the mayor no strength beside blue's knight; a prize tile with a shield does."""
+    # MAYOR-X7, no code: his strength asks for shields of the city only
     sketch = f"(0,0) CFFF red:mayor@N[5] blue@N\n{FAR}"
     plain = table_of(sketch, "mayor", edition=edition).final()
     assert gained(plain) == [("blue", 1)]
@@ -253,6 +257,8 @@ HERD = f"(0,0) FFFF red@field[2] red:pig@field\n(0,1) CFFF sh@N\n{FAR}"
 
 def test_TOURN_X9_PIG_X13_a_prize_tile_completes_a_city_with_a_shield():
     """Only in c3: the pigs are paid, and a farmer taken back with his pig gives his token back."""
+    # TOURN-X9, no code: a city is completed, whatever tile did it
+    # PIG-X13, no code: the token hears of every figure that leaves its place (TOURN-25)
     table = lay_prize(table_of(HERD, "pig", edition="c3"), "P1", (0, 2), 2).lay()
     pass_on(table, "return_farmer")
     assert [colour for colour, _ in pig_points(table)] == ["red"]
@@ -306,6 +312,7 @@ def test_TOURN_X10_FLY_X6_no_landing_on_a_square(edition):
 @every_edition
 def test_TOURN_X10_PORTAL_X10_no_portal_to_a_prize_tile(edition):
     """The road on it can be entered on its other tile."""
+    # PORTAL-X10, no code: the limit of TOURN-13 and TOURN-51 is asked for every option
     sketch = "(0,0) FRFF\n*(0,1) FFFF portal"
     modules = ("base", "tournaments", "portal")
     table = lay_prize(Table(sketch, players=TWO, modules=modules, edition=edition), "P6", (1, 0)).lay()

@@ -126,6 +126,7 @@ def test_TOWER_X3_princess_and_tower(edition):
 
 @LATER
 def test_TOWER_X3_no_piece_after_the_princess(edition):
+    """TOWER-X3, no code: a top is beside the board, and a portal offers segments of features."""
     sketch = "(0,0) FCFF tower1 blue@E\n*(1,0) FFFC princess@W"
     table = Table(sketch, modules=(*TOWER, "princess"), edition=edition, options=EVERY_TURN).lay()
     send_home(table, "blue", (0, 0))
@@ -149,6 +150,7 @@ def test_TOWER_X3_no_portal_leads_onto_a_tower(edition):
 @every_edition
 def test_TOWER_X4_mayor_and_wagon_are_captured_and_the_wagon_does_not_drive_on(edition):
     """MAYOR-12, WAGON-15: its road is complete and a monastery is near."""
+    # TOWER-X4, no code: both are meeples, and a wagon drives on only when its feature is scored
     sketch = "(0,0) FRFF mon link=E-mon blue:wagon@E\n(1,1) FFCF blue:mayor@S\n*(1,0) CFFR tower"
     table = Table(sketch, modules=(*TOWER, "mayor", "wagon"), edition=edition).lay()
     build(table, (1, 0))
@@ -162,6 +164,7 @@ def test_TOWER_X4_mayor_and_wagon_are_captured_and_the_wagon_does_not_drive_on(e
 @every_edition
 def test_TOWER_X5_a_monk_in_an_abbey_can_be_captured(edition):
     """ABBEY-X7."""
+    # TOWER-X5, no code: an abbey is a tile without the symbol, its monk a meeple like others
     ring = "(1,0) FFFF tower\n(-1,0) FFFF\n(0,1) FFFF\n(0,-1) FFFF"
     sketch = f"(0,0) AAAA abbey blue@abbey\n{ring}\n*(2,0) FFFF tower"
     table = build(Table(sketch, modules=(*TOWER, "abbey"), edition=edition).lay(), (1, 0))
@@ -184,6 +187,8 @@ def test_TOWER_X5_no_tower_action_in_the_turn_of_an_abbey(edition):
 @every_edition
 def test_TOWER_X10_the_abbot_can_be_captured_but_does_not_climb(edition):
     """ABBOT-X13: and taking him back excludes a tower action."""
+    # ABBOT-X13, no code: an abbot is a meeple that does not stand everywhere (TOWER-8)
+    # TOWER-X10, no code: an abbot is a meeple that does not stand everywhere (TOWER-8)
     sketch = "(0,0) FFFF gar blue:abbot@gar\n*(1,0) FFFF tower1"
     table = Table(sketch, modules=(*TOWER, "abbot"), edition=edition).lay()
     assert climbing(table) == [("meeple", (1, 0))]
@@ -199,6 +204,8 @@ def test_TOWER_X10_the_abbot_can_be_captured_but_does_not_climb(edition):
 @every_edition
 def test_TOWER_X19_a_big_meeple_counts_as_one_prisoner(edition):
     """BIG-X6: it is exchanged for one normal meeple. Farmers can be captured."""
+    # BIG-X6, no code: a prisoner is one figure
+    # TOWER-X19, no code: a prisoner is one figure, and their tiles have no such segment
     sketch = "(0,0) FFFF blue:big@field\n*(1,0) FFFF tower"
     table = Table(sketch, modules=(*TOWER, "big-meeple"), edition=edition).imprison("red", "blue").lay()
     capture(build(table, (1, 0)), "blue", (0, 0), "big-meeple")
@@ -295,6 +302,7 @@ def test_TOWER_X13_a_ransom_activates_no_robber(edition):
 @every_edition
 def test_TOWER_X14_no_landing_on_a_tower(edition):
     """FLY-X7: the target tile has only a started tower and a field."""
+    # TOWER-X14, no code: a flier lands on features, and neutral figures are no meeples
     modules = (*TOWER, "flying-machines")
     table = Table("(1,0) FFFF tower1\n*(0,0) FFFF fly=E", modules=modules, edition=edition, dice=[1]).lay()
     play(table, "fly", figure="meeple", at=[0, 0])
@@ -328,6 +336,7 @@ def test_TOWER_X15_crop_circles_concern_neither_tops_nor_prisoners(edition):
 
 def test_TOWER_X15_a_prisoner_cannot_be_added():
     """Blue's knight would allow it, but his last six meeples are elsewhere."""
+    # TOWER-X15, no code: tops and prisoners are beside the board
     sketch = "(0,0) CFFF blue@N\n(1,0) FFFF\n*(2,0) FFFF crop=shield"
     table = Table(sketch, modules=(*TOWER, "crop-circles"))
     for _ in range(6):
@@ -375,6 +384,7 @@ def test_TOWER_X18_in_the_extra_turn_of_the_volcano_lake(edition, paid):
 @LATER
 def test_RIV2_X12_no_tower_action_in_the_turn_of_the_volcano_lake(edition):
     """With the option a piece may be put elsewhere."""
+    # RIV2-X12, no code: the tile has no tower symbol
     start = [("sketch/VFFF spring", (0, 0), 0), (SYMBOL, (1, 0), 0)]
     for options, cells in (({}, []), (EVERY_TURN, [(1, 0)])):
         modules = (*TOWER, "river-2")

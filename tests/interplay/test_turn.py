@@ -72,6 +72,7 @@ def test_DEF_3_big_meeples_and_abbots_are_meeples(edition):
 @every_edition
 def test_DEF_4_where_each_meeple_stands(edition):
     """Travellers, knights, monks and farmers are normal meeples; an abbot stands in monastery or garden."""
+    # DEF-4, no code: only names: a figure is what its segment makes of it
     start = [("sketch/FFRF", (0, 1), 0)]
     monastery = RealTable(["base/A"], start, modules=ABBOT, edition=edition).lay((0, 0), 2)
     assert monastery.kinds() == ["field", "monastery", "road"]
@@ -333,6 +334,7 @@ def test_TURN_42_complete_from_the_moment_the_last_edge_is_closed(edition):
 
 @every_edition
 def test_TURN_42_an_abbot_in_a_complete_garden_is_not_taken_back(edition):
+    """TURN-42, no code: complete means without open ends, and tiles and ferries change these at once."""
     around = "\n".join(
         f"({x},{y}) FFFF" for x in range(3) for y in range(3) if (x, y) not in [(1, 1), (2, 2)]
     )

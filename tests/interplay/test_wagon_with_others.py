@@ -33,6 +33,8 @@ def board(figures, **more):
 @every_edition
 def test_WAGON_14_eaten_sent_home_or_captured_it_does_not_drive_on(edition):
     """WAGON-15, WAGON-X2, PRINCESS-X3."""
+    # WAGON-14, no code: only the scoring of a completed feature asks it to drive on
+    # PRINCESS-X3, no code: both are meeples, and a wagon drives on only when its feature is scored
     sketch = "(0,0) FRFF mon link=E-mon blue:wagon@E\n(-1,0) FFFF dragon\n(0,5) FFFF\n*(0,6) FFFF dsym"
     eaten = fly(Table(sketch, modules=(*MODULES, "dragon"), edition=edition).lay().decline(), (0, 0))
     assert (dragon(eaten), eaten.supply("blue", "wagon")) == ((0, 0), 1)
@@ -63,6 +65,7 @@ def test_WAGON_14_returned_by_a_message_it_does_not_drive_on():
 @every_edition
 def test_WAGON_14_returned_by_a_crop_circle_it_does_not_drive_on(edition):
     """CROP-X9, WAGON-X14: action A may put it on a road or in a city."""
+    # WAGON-X14, no code: a circle asks for meeples and where they may stand
     sketch = "(0,0) FRFF mon link=E-mon {}\n(0,1) FFFF\n*(-1,1) FFFF crop=club"
     modules = (*MODULES, "crop-circles")
     table = Table(sketch.format("red:wagon@E"), modules=modules, edition=edition).lay().decline()
@@ -94,6 +97,8 @@ def test_WAGON_14_at_the_end_of_the_game_it_does_not_drive_on():
 @every_edition
 def test_WAGON_15_through_a_portal(edition):
     """PORTAL-X2: to roads, cities and monasteries."""
+    # WAGON-15, WAGON-X2, no code: it is a meeple
+    # PORTAL-X2, no code: both are meeples that step 2 can place (PORTAL-7)
     sketch = "(0,0) CRFF mon gar\n*(0,-1) FFFF portal"
     table = Table(sketch, modules=(*MODULES, "portal", "abbot"), edition=edition).lay()
     assert targets(table, "wagon") == [((0, 0), "city"), ((0, 0), "monastery"), ((0, 0), "road")]
@@ -174,6 +179,7 @@ def test_WAGON_X8_counts_as_the_meeple_that_the_builder_needs(edition):
 
 def test_WAGON_X8_can_be_the_companion_of_the_builder():
     """BLD-X13, c3."""
+    # BLD-X13, no code: both are meeples, and who drives on leaves what depends on it
     table = Table("(0,0) FFFF\n*(1,0) FRFF mon", modules=(*MODULES, "builder")).lay()
     assert ("wagon", "road") in table.together("builder")
     assert ("wagon", "monastery") not in table.together("builder")
@@ -193,6 +199,7 @@ def test_WAGON_X8_when_it_drives_on_the_builder_returns(edition):
 @every_edition
 def test_WAGON_X11_to_a_road_over_a_ferry(edition):
     """FERRY-X8: the road at the crossing leads over a lake to another open end."""
+    # WAGON-X11, no code: it asks for unfinished features, however their segments are joined
     sketch = "(0,0) RRFF link=N-E red:wagon@E\n(0,1) RFRR lake ferry=NS\n*(1,0) FFFR"
     table = Table(sketch, modules=(*MODULES, "ferries"), edition=edition).turn()
     assert ways(table) == [((0, 0), "road")]
@@ -222,6 +229,7 @@ def test_WAGON_X11_a_road_opened_again_by_a_ferry_is_unfinished(edition):
 @pytest.mark.parametrize(("token", "where", "points"), [(2, "E", 1), (6, "N", 2), (3, "mon", 3)])
 def test_WAGON_X13_one_traveller_knight_or_monk_for_the_messages(token, where, points):
     """MSG-X7: road, city or monastery of one tile; the monastery has two neighbours."""
+    # WAGON-X13, no code: messages count meeples
     sketch = f"(0,0) CRFF mon red:wagon@{where}\n(0,-1) FFFF\n(-1,0) FFFF\n(9,0) FRFF red@E\n*(10,0) FFFR"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "messages"), messages=[token])
     table.stand("red", 3, 0).lay().decline()
@@ -234,6 +242,7 @@ def test_WAGON_X13_one_traveller_knight_or_monk_for_the_messages(token, where, p
 @pytest.mark.parametrize("free", [False, True])
 def test_WAGON_X10_it_cannot_fly_unless_by_option(edition, free):
     """FLY-17: it lands on roads, in cities and monasteries."""
+    # WAGON-X10, no code: its kind does not fly
     options = {"flying-machines.any_meeple": free}
     sketch = "(1,0) CRFF mon gar\n*(0,0) FFFF fly=E"
     modules = (*MODULES, "flying-machines", "abbot")
@@ -247,6 +256,7 @@ def test_WAGON_X10_it_cannot_fly_unless_by_option(edition, free):
 @every_edition
 def test_WAGON_X16_never_on_a_field(edition):
     """Not with a pig or a barn either; inns, cathedrals, goods and herds change nothing for its way."""
+    # WAGON-X16, no code: fields are not among its places
     modules = (*MODULES, "pig", "barn", "inns", "cathedrals", "goods", "games-quarterly")
     sketch = "(0,0) FRFF mon link=E-mon inn@E red:wagon@E herd\n*(1,0) FFFR"
     table = Table(sketch, modules=modules, edition=edition).turn()

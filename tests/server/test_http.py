@@ -10,6 +10,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 
 import carcassonne as cc
+from carcassonne import texts
 from carcassonne.server.schema import messages_schema, openapi
 from carcassonne.server.settings import SettingError, from_environment
 from tests.server.conftest import Running
@@ -28,7 +29,7 @@ def stormed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
-@API.exclude(path_regex="^/art").parametrize()
+@API.exclude(path_regex="^/(art|rules|texts)").parametrize()
 @settings(max_examples=5, derandomize=True, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_server_does_what_its_schema_says(case: schemathesis.Case, stormed: Running) -> None:
     answer = case.call(base_url=stormed.address)
@@ -97,16 +98,35 @@ def test_pictures_are_packed_and_kept(address: str) -> None:
     assert web.get(f"{address}/art/nothing.json").json()["reason"] == "art.unknown"
 
 
+@pytest.mark.parametrize("path", ["texts", "rules"])
+def test_texts_of_modules_are_packed_and_kept(address: str, path: str) -> None:
+    answer = web.get(f"{address}/{path}/uk.json")
+    assert answer.headers["content-encoding"] == "gzip"
+    assert "max-age=3600" in answer.headers["cache-control"]
+    again = web.get(f"{address}/{path}/uk.json", headers={"if-none-match": answer.headers["etag"]})
+    assert again.status_code == 304
+    assert "immutable" in web.get(f"{address}/{path}/uk.json?v=1").headers["cache-control"]
+    plain = web.get(f"{address}/{path}/uk.json", headers={"accept-encoding": "identity"})
+    assert plain.json() == answer.json()
+    assert web.get(f"{address}/{path}/de.json").json()["reason"] == "http.unknown"
+
+
+def test_the_texts_that_are_served_are_those_of_the_modules(address: str) -> None:
+    assert web.get(f"{address}/texts/ru.json").json() == texts.messages("ru")
+    assert web.get(f"{address}/rules/ru.json").json() == texts.rules("ru")
+
+
 def test_the_web_client_is_served_with_its_own_routes(start: Callable[..., Running], tmp_path: Path) -> None:
     dist = tmp_path / "dist"
     (dist / "assets").mkdir(parents=True)
-    (dist / "index.html").write_text("<!doctype html><title>page</title>")
+    (dist / "index.html").write_text('<!doctype html><html data-texts=""><title>page</title>')
     (dist / "assets" / "main-1a2b.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
     address = start(web=str(dist)).address
     for path in ("/", "/table/abc", "/join"):
         page = web.get(address + path)
         assert "<title>page</title>" in page.text
+        assert f'data-texts="{texts.version()}"' in page.text
         assert page.headers["cache-control"] == "no-cache"
     assert "immutable" in web.get(f"{address}/assets/main-1a2b.js").headers["cache-control"]
     assert web.get(f"{address}/assets/missing.js").status_code == 404

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import carcassonne as cc
 from tests.server.conftest import Running
 from tests.server.playing import HERE, PLAIN, Client, bot, create, keys
 from tests.server.test_tables import record_of, two
@@ -65,6 +66,27 @@ def test_the_others_are_asked(address: str) -> None:
 def test_what_was_revealed_is_not_taken_back(address: str) -> None:
     _, ann, _ = two(address, config=PLAIN)
     ann.ask("commit", seat=0, actions=[ann.decision["options"][0], {"type": "pass"}])
+    assert ann.ask("takeback", seat=0)["reason"] == "takeback.revealed"
+
+
+def before_a_prize() -> tuple[cc.Game, cc.Action]:
+    """The last tournament: seat 0 is asked, and its answer opens a prize tile, but draws none."""
+    game = cc.Game(cc.Config(players=("Ann", "Bob"), modules=("base", "tournaments"), seed=0))
+    while True:
+        options = game.decision.options
+        eager = [option for option in options if option.verb in ("register", "enter", "place_figure")]
+        answer = (eager or options)[0]
+        if game.decision.kind == "enter_tournament" and game.preview([answer]).stop == "prize":
+            return game, answer
+        game.play(answer)
+
+
+def test_a_prize_that_was_opened_is_not_taken_back(address: str) -> None:
+    """It is the rules that say what reveals something."""
+    game, answer = before_a_prize()
+    _, ann, _ = two(address, record=game.record())
+    assert ann.ask("commit", seat=0, actions=[answer.to_json()])["type"] == "done"
+    assert ann.heard[-2]["events"][-1]["type"] == "prize_opened"
     assert ann.ask("takeback", seat=0)["reason"] == "takeback.revealed"
 
 

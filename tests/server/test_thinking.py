@@ -17,7 +17,10 @@ import pytest
 import uvloop
 
 import carcassonne as cc
+from carcassonne.server import thinking_process
 from carcassonne.server.thinking import Closed, Thinker, Unanswerable
+from carcassonne.server.thinking_process import Position
+from carcassonne.server.thinking_queue import HELD
 from tests.server import odd_bots
 
 T = TypeVar("T")
@@ -225,6 +228,149 @@ def test_questions_without_sense_are_refused_and_cost_no_process() -> None:
 def test_a_thinker_needs_a_worker() -> None:
     with pytest.raises(ValueError, match="at least 1 worker"):
         Thinker(0)
+
+
+# --- the news of a game -----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """How each question told its game, in order: "whole" or "news"."""
+    found: list[str] = []
+    hear = thinking_process._hear
+
+    async def heard(process: Any, question: dict[str, Any] | None = None) -> dict[str, Any]:
+        if question is not None:
+            found.append("whole" if "record" in question else "news")
+        return await hear(process, question)
+
+    monkeypatch.setattr(thinking_process, "_hear", heard)
+    return found
+
+
+def on(game: cc.Game, choice: cc.Action | dict[str, Any] | None = None) -> cc.Game:
+    """The game after a choice, or after the first option; the old one stays as it was."""
+    after = game.copy()
+    after.play(game.decision.options[0] if choice is None else choice)
+    return after
+
+
+def test_a_game_is_told_once_and_then_what_is_new(sent: list[str]) -> None:
+    game = cc.Game(cc.Config(players=("Ann", "Bob"), modules=("river",), tiles={"river": 1}, seed=3))
+
+    async def play(thinker: Thinker) -> None:
+        nonlocal game
+        while not game.over:
+            choice = await thinker.choose(Position("one", game), game.decision.player, "greedy", 5.0)
+            assert choice.problem is None
+            game = on(game, choice)
+
+    thinking(play)
+    assert sent == ["whole"] + ["news"] * (len(game.actions) - 1)
+
+
+def test_hints_and_choices_share_what_was_told(sent: list[str]) -> None:
+    game = opening()
+
+    async def ask(thinker: Thinker) -> None:
+        assert await thinker.rank(Position("one", game), 0, "greedy", 5.0)
+        assert (await thinker.choose(Position("one", game), 0, "random", 5.0)).problem is None
+
+    thinking(ask)
+    assert sent == ["whole", "news"]
+
+
+def test_after_a_take_back_the_whole_game_is_told(sent: list[str]) -> None:
+    game = opening()
+
+    async def ask(thinker: Thinker) -> None:
+        for position in (on(game), game, on(game, game.decision.options[-1])):
+            seat = position.decision.player
+            choice = await thinker.choose(Position("one", position), seat, "greedy", 5.0)
+            assert choice.problem is None
+            assert position.action(choice)
+
+    thinking(ask)
+    assert sent == ["whole", "whole", "news"]
+
+
+def test_a_new_process_gets_the_whole_game(sent: list[str]) -> None:
+    game = opening()
+
+    async def ask(thinker: Thinker) -> list[str | None]:
+        problems = [(await thinker.choose(Position("one", game), 0, "random", 5.0)).problem]
+        os.kill(pids(thinker)[0], signal.SIGKILL)
+        problems.append((await thinker.choose(Position("one", on(game)), 0, "random", 5.0)).problem)
+        problems.append((await thinker.choose(Position("one", on(game)), 0, "crashing", 5.0)).problem)
+        problems.append((await thinker.choose(Position("one", on(game)), 0, "random", 5.0)).problem)
+        return problems
+
+    assert thinking(ask) == [None, None, "crash", None]
+    assert sent[0] == sent[-1] == "whole"
+
+
+def test_a_game_that_the_process_has_forgotten_is_told_again(sent: list[str]) -> None:
+    """Records of no table push it out, of which nobody keeps a list."""
+    game = opening()
+
+    async def ask(thinker: Thinker) -> str | None:
+        await thinker.choose(Position("one", game), 0, "random", 5.0)
+        for seed in range(HELD):
+            await thinker.choose(opening(f"other {seed}").record(), 0, "random", 5.0)
+        del sent[:]
+        return (await thinker.choose(Position("one", on(game)), 0, "random", 5.0)).problem
+
+    assert thinking(ask) is None
+    assert sent == ["news", "whole"]
+
+
+def test_a_position_that_asks_another_seat_is_refused_and_spoils_nothing(sent: list[str]) -> None:
+    game = opening()
+
+    async def ask(thinker: Thinker) -> str | None:
+        await thinker.choose(Position("one", game), 0, "random", 5.0)
+        with pytest.raises(Unanswerable, match="it is seat 0's decision, not seat 1's"):
+            await thinker.choose(Position("one", on(game)), 1, "random", 5.0)
+        return (await thinker.choose(Position("one", on(game)), 0, "random", 5.0)).problem
+
+    assert thinking(ask) is None
+
+
+def test_a_bot_that_is_told_the_news_sees_nothing_but_what_its_seat_may_know(sent: list[str]) -> None:
+    """The process keeps the game, the bot gets a copy in which what is hidden is drawn anew each time."""
+    game = opening()
+
+    async def look(thinker: Thinker) -> set[str]:
+        ways = [await thinker.rank(Position("one", game), 0, "peeking", 5.0) for _ in range(20)]
+        return {way[0]["reason"][1]["next"] for way in ways}
+
+    assert len(thinking(look)) > 2
+    assert sent == ["whole"] + ["news"] * 19
+
+
+def test_a_position_has_a_default_even_without_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = opening()
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    choice = thinking(lambda thinker: thinker.choose(Position("one", game), 0, "random", 1.0))
+    assert (choice, choice.problem) == (game.decision.default.to_json(), "crash")
+
+
+def test_tables_stay_with_the_process_that_has_their_game(sent: list[str]) -> None:
+    games = {f"table {number}": opening(number) for number in range(4)}
+
+    async def play(thinker: Thinker, table: str) -> None:
+        for _ in range(5):
+            game = games[table]
+            at = Position(table, game)
+            games[table] = on(game, await thinker.choose(at, game.decision.player, "random", 5.0))
+
+    async def all_of_them(thinker: Thinker) -> int:
+        await asyncio.gather(*(play(thinker, table) for table in games))
+        return len(pids(thinker))
+
+    assert thinking(all_of_them, workers=2) == 2
+    assert [len(game.actions) for game in games.values()] == [5] * 4
+    assert sent.count("whole") < 10, "each table moves a time or two at most while it finds its home"
 
 
 # --- many tables ------------------------------------------------------------------------------------------

@@ -213,6 +213,6 @@ def test_a_syntax_error_names_file_line_and_remedy(old, new, line, advice):
     assert advice in str(caught.value)
 
 
-def test_importing_reads_no_data_file():
+def test_importing_reads_no_tiles():
     code = "import carcassonne.tiles.catalogue as c; assert c.tile_set.cache_info().currsize == 0"
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -90,7 +90,7 @@ LISTS = {
 """The orders of the base game alone."""
 BOARD = {
     "tiles": [["base/D", 0, 0, 0], ["base/U", 1, 0, 0]],
-    "figures": [{"kind": "meeple", "seat": 0, "at": [1, 0], "segment": 0}],
+    "pieces": [{"piece": "meeple", "at": [1, 0], "segment": 0, "owner": 0}],
     "lit": [[0, 0, 1], [1, 0, 0]],
     "next": [[2, 0]],
 }
@@ -99,33 +99,27 @@ BOARD = {
 @pytest.fixture
 def project(tmp_path):
     """A small project whose one text is whole; the problems that its check finds."""
-    folder = tmp_path / "web" / "src" / "screens" / "rules"
+    folder = tmp_path / "src" / "carcassonne" / "modules"
     (tmp_path / "docs" / "rules").mkdir(parents=True)
     (tmp_path / "docs" / "rules" / "01.md").write_text(RULES)
     (tmp_path / "docs" / "rules" / "00-turn.md").write_text(ORDER)
-    (tmp_path / "docs" / "protocol.md").write_text(
-        "\n## Decisions\n\n### `place_tile`\n\n## Actions\n\n### `x`\n"
-    )
-    (folder / "boards").mkdir(parents=True)
-    (folder / "boards" / "base.json").write_text(json.dumps({"base-1": BOARD}))
-    (folder / "where.json").write_text('{"place_tile": ["base", "BASE-1"]}')
-    (folder / "catalogue.json").write_text(reference_boards.facts())
+    (folder / "base" / "texts").mkdir(parents=True)
+    (folder / "base" / "boards.json").write_text(json.dumps({"base-1": BOARD}))
     for language in reference.LANGUAGES:
         (folder / "texts" / language).mkdir(parents=True)
         filler = WORDS if language == "en" else "№ " * 110
-        (folder / "texts" / language / "base.md").write_text(TEXT.replace(WORDS, filler))
+        (folder / "base" / "texts" / f"{language}.md").write_text(TEXT.replace(WORDS, filler))
         for page in reference_order.PAGES:
             (folder / "texts" / language / f"{page}.md").write_text(LISTS[page])
 
-    def check(**changed):
+    def check(rules=("BASE-1",), **changed):
         for name, text in changed.items():
-            path = folder / name.replace("__", "/")
-            path = path.with_suffix(".md" if "texts" in name else ".json")
+            path = (folder / name.replace("__", "/")).with_suffix(".md")
             if text is None:
                 path.unlink()
             else:
                 path.write_text(text)
-        return list(reference.problems(tmp_path, MODULES))
+        return list(reference.problems(tmp_path, MODULES, {"place_tile": rules}))
 
     return check
 
@@ -156,7 +150,7 @@ def test_a_whole_reference_has_no_problem(project):
 )
 def test_a_bad_text_is_named(project, old, new, problem):
     assert old in TEXT
-    assert any(problem in found for found in project(texts__en__base=TEXT.replace(old, new)))
+    assert any(problem in found for found in project(base__texts__en=TEXT.replace(old, new)))
 
 
 @pytest.mark.parametrize(
@@ -170,30 +164,23 @@ def test_a_bad_text_is_named(project, old, new, problem):
 )
 def test_languages_have_the_same_blocks(project, old, new, problem):
     own = TEXT.replace(WORDS, "№ " * 110)
-    assert any(found.startswith(problem) for found in project(texts__uk__base=own.replace(old, new)))
+    assert any(found.startswith(problem) for found in project(base__texts__uk=own.replace(old, new)))
 
 
 def test_a_missing_language_is_named(project):
-    assert project(texts__ru__base=None) == ["base: has no text in ru"]
+    assert project(base__texts__ru=None) == ["base: has no text in ru"]
 
 
 def test_every_decision_leads_to_a_rule_that_is_told(project):
-    assert project(where="{}") == ["where.json: place_tile is missing"]
-    assert project(where='{"place_tile": ["base", "BASE-2"]}') == ["where.json: base does not tell BASE-2"]
-    assert project(where='{"place_tile": ["lake", "BASE-1"]}') == ["where.json: place_tile leads nowhere"]
-    both = '{"place_tile": ["base", "BASE-1"], "x": ["base", "BASE-1"]}'
-    assert project(where=both) == ["where.json: no decision is called x"]
-
-
-def test_the_copies_of_tiles_are_those_of_the_catalogue(project):
-    assert project(catalogue="{}") == [
-        "catalogue.json: is not what the game says; run python tools/reference.py --write"
+    assert project(rules=()) == ["the question place_tile has no rules"]
+    assert project(rules=("BASE-1", "BASE-2")) == [
+        "no page tells BASE-1, BASE-2, the rules of the question place_tile"
     ]
 
 
-def test_files_of_no_module_are_named(project):
-    assert "lake.md: there is no such module" in project(texts__en__lake="Nothing.")
-    assert "turn.json: there is no such module" in project(boards__turn="{}")
+def test_files_of_no_page_are_named(project):
+    assert "texts/en/lake.md: there is no such page" in project(texts__en__lake="Nothing.")
+    assert "base/texts/de.md: there is no such language" in project(base__texts__de="Nothing.")
 
 
 # --- the order of a turn and of final scoring ------------------------------------------------------------
@@ -280,16 +267,18 @@ def test_a_missing_order_is_named(project):
         ({"tiles": [["base/D", 0, 0, 0], ["base/D", 0, 0, 2]]}, "has two tiles at 0, 0"),
         ({"tiles": [["base/D", 0, 0, 4], ["base/U", 1, 0, 0]]}, "turns base/D by 4"),
         ({"tiles": [["base/ZZ", 0, 0, 0]]}, "there is no tile 'base/ZZ'"),
-        ({"tiles": [], "figures": [], "lit": []}, "has 0 tiles"),
+        ({"tiles": [], "pieces": [], "lit": []}, "has 0 tiles"),
         ({"lit": [[0, 0, 4]]}, "lights segment 4 at 0, 0, which is not there"),
         ({"lit": [[0, 0, 1]]}, "lights road segment 1 at 0, 0 without the rest of it"),
-        ({"figures": [{"kind": "meeple", "seat": 0, "at": [9, 0], "segment": 0}]}, "which is not there"),
-        ({"figures": [{"kind": "pig", "seat": 0, "at": [1, 0], "segment": 0}]}, "where it cannot stand"),
-        ({"figures": [{"kind": "elephant", "seat": 0, "at": [1, 0], "segment": 0}]}, "figure elephant"),
-        ({"figures": [{"kind": "meeple", "seat": 6, "at": [1, 0], "segment": 0}]}, "to no seat of 0 to 5"),
-        ({"tokens": [{"kind": "moon", "at": [0, 0]}]}, "has the unknown token moon"),
-        ({"tokens": [{"kind": "tower", "at": [0, 0]}]}, "says nothing of height for the tower"),
-        ({"tokens": [{"kind": "dragon", "at": [5, 5]}]}, "where no tile is"),
+        ({"pieces": [{"piece": "meeple", "at": [0, 0], "segment": 9, "owner": 0}]}, "which is not there"),
+        ({"pieces": [{"piece": "pig", "at": [1, 0], "segment": 0, "owner": 0}]}, "where it cannot stand"),
+        ({"pieces": [{"piece": "elephant", "at": [1, 0], "segment": 0, "owner": 0}]}, "piece elephant"),
+        ({"pieces": [{"piece": "meeple", "at": [1, 0], "segment": 0, "owner": 6}]}, "to no seat of 0 to 5"),
+        ({"pieces": [{"piece": "moon", "at": [0, 0]}]}, "has the unknown piece moon"),
+        ({"pieces": [{"piece": "tower", "at": [0, 0]}]}, "says nothing of height for the tower"),
+        ({"pieces": [{"piece": "dragon", "at": [5, 5]}]}, "where no tile is"),
+        ({"pieces": [{"piece": "fairy", "at": [0, 0], "beside": 1}]}, "which is not there"),
+        ({"pieces": [{"piece": "fairy", "at": [0, 0], "near": 1}]}, "says near of the fairy"),
         ({"wind": 1}, "has the unknown key wind"),
     ],
 )
@@ -299,26 +288,25 @@ def test_a_bad_board_is_named(changed, problem):
 
 
 def test_a_bridge_is_a_segment_of_its_tile():
-    board = {**BOARD, "lit": [], "figures": [{"kind": "meeple", "seat": 0, "at": [1, 0], "segment": 3}]}
+    figure = {"piece": "meeple", "at": [1, 0], "segment": 3, "owner": 0}
+    board = {**BOARD, "lit": [], "pieces": [figure]}
     assert list(reference_boards.problems(board)) != []
-    built = {**board, "tokens": [{"kind": "bridge", "at": [1, 0], "axis": "NS"}]}
+    built = {**board, "pieces": [figure, {"piece": "bridge", "at": [1, 0], "segment": 3, "span": "NS"}]}
     assert list(reference_boards.problems(built)) == []
 
 
 def test_a_bridge_makes_its_sides_road():
     board = {"tiles": [["base/U", 0, 0, 0], ["base/B", 1, 0, 0]]}
     assert list(reference_boards.problems(board)) != []
-    assert (
-        list(reference_boards.problems({**board, "tokens": [{"kind": "bridge", "at": [1, 0], "axis": "EW"}]}))
-        == []
-    )
+    bridge = {"piece": "bridge", "at": [1, 0], "segment": 1, "span": "EW"}
+    assert list(reference_boards.problems({**board, "pieces": [bridge]})) == []
 
 
 def test_our_reference_is_whole(tmp_path, capsys):
     assert reference.main([]) == 0, capsys.readouterr().out
-    copy = tmp_path / "web" / "src" / "screens" / "rules"
-    shutil.copytree(ROOT / "web" / "src" / "screens" / "rules", copy)
+    copy = tmp_path / "src" / "carcassonne" / "modules"
+    shutil.copytree(ROOT / "src" / "carcassonne" / "modules", copy)
     shutil.copytree(ROOT / "docs", tmp_path / "docs")
-    (copy / "texts" / "uk" / "base.md").unlink()
+    (copy / "base" / "texts" / "uk.md").unlink()
     assert reference.main(["--root", str(tmp_path)]) == 1
     assert "base: has no text in uk" in capsys.readouterr().out

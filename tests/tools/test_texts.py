@@ -34,10 +34,11 @@ def languages(tmp_path):
 
     def check(file="a.json", **changed):
         for language, table in GOOD.items():
-            (tmp_path / language).mkdir(exist_ok=True)
+            folder = tmp_path / "web" / "src" / "i18n" / language
+            folder.mkdir(parents=True, exist_ok=True)
             wanted = {**table, **changed.get(language, {})}
             text = json.dumps({key: value for key, value in wanted.items() if value is not None})
-            (tmp_path / language / (file if language == "uk" else "a.json")).write_text(text)
+            (folder / (file if language == "uk" else "a.json")).write_text(text)
         return list(texts.languages_agree(texts.load(tmp_path)))
 
     return check
@@ -122,8 +123,32 @@ def test_a_plural_inside_a_choice_is_looked_at(languages):
 
 def test_a_key_in_another_file_and_a_key_twice_are_named(languages, tmp_path):
     assert "uk: ui.tiles is in another file than in en" in languages(file="b.json")
-    (tmp_path / "uk" / "a.json").write_text('{"ui.tiles": "1", "ui.tiles": "2"}')
+    (tmp_path / "web" / "src" / "i18n" / "uk" / "a.json").write_text('{"ui.tiles": "1", "ui.tiles": "2"}')
     assert "uk: ui.tiles stands twice" in texts.load(tmp_path).problems
+
+
+def test_texts_of_modules_are_read_and_stand_in_their_place(languages, tmp_path):
+    for language in GOOD:
+        folder = tmp_path / "src" / "carcassonne" / "modules" / "gold_mines" / "texts"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{language}.json").write_text('{"event.ingot": "Gold", "mark.gold": "gold"}')
+    assert languages() == []
+    files = texts.load(tmp_path).files["en"]
+    assert files["mark.gold"] == "modules/gold_mines"
+    owners = {"event.ingot": "gold_mines", "event.bid": ""}
+    assert list(texts.in_their_place(files, owners)) == []
+    assert list(texts.in_their_place(files, {"event.ingot": "", "event.bid": "bazaars"})) == [
+        "event.bid is in a.json, but belongs to modules/bazaars",
+        "event.ingot is in modules/gold_mines, but belongs to the client",
+    ]
+
+
+def test_manifests_say_whose_a_text_is():
+    owners = texts_keys.owners()
+    assert owners["prompt.move_ferry"] == owners["event.ferry_set"] == owners["option.set_ferry"] == "ferries"
+    assert owners["module.gold-mines.title"] == "gold_mines"
+    assert owners["figure.abbot.whom"] == "abbot"
+    assert owners["prompt.place_tile"] == owners["event.turn"] == ""
 
 
 def test_what_the_engine_says_and_the_texts_must_agree():

@@ -13,7 +13,8 @@ sys.path.insert(0, str(ROOT / "tools"))
 import texts_style  # noqa: E402
 
 PHRASES = texts_style.read_phrases(ROOT / "tools" / "phrases.toml")
-RULES = "web/src/screens/rules/texts"
+MODULES = "src/carcassonne/modules"
+PIG = f"{MODULES}/pig/texts"
 CLEAN = {
     "web/src/i18n/en/a.json": {
         "event.score": "{you, select, true {You} other {{player}}} scored {points} for a road",
@@ -32,8 +33,8 @@ CLEAN = {
         "module.pig.effect": "Свинья делает поле крестьянина ценнее.",
         "ui.range": "Объект «{name}» — ещё для 2–6 игроков…",
     },
-    f"{RULES}/en/pig.md": "A **pig**.\n\n## score\n\n[c1] - Red’s pig: 1 point ([[farmers]]). {PIG-1}\n",
-    f"{RULES}/uk/pig.md": "**Свиня**.\n\n## score\n\n!board pig-1 Свиня Червоного дає 1 очко. {PIG-1}\n",
+    f"{PIG}/en.md": "A **pig**.\n\n## score\n\n[c1] - Red’s pig: 1 point ([[farmers]]). {PIG-1}\n",
+    f"{PIG}/uk.md": "**Свиня**.\n\n## score\n\n!board pig-1 Свиня Червоного дає 1 очко. {PIG-1}\n",
     "docs/server.md": "# The server\n\nCode may say what it likes: `is no`.\n\n```\nthat is no error\n```\n",
     "docs/rules/base.md": "The norm is no text for players.\n",
 }
@@ -155,7 +156,14 @@ def test_clean_texts_pass(found):
         ("web/src/i18n/en/a.json", {"prompt.a": "Place it."}, "“.”; say: it without a full stop"),
         ("web/src/i18n/en/a.json", {"module.a.effect": "Pigs help"}, "say: it with a full stop"),
         ("web/src/i18n/en/a.json", {"ui.a": "{n, plural, one {# dog} other {they go}} home"}, "“go home”"),
-        (f"{RULES}/en/pig.md", "A pig.\n\n## score\n\nThey go **home**. {PIG-1}\n", "pig.md:5: “go home”"),
+        (
+            f"{PIG}/en.md",
+            "A pig.\n\n## score\n\nThey go **home**. {PIG-1}\n",
+            "pig/texts/en.md:5: “go home”",
+        ),
+        (f"{PIG}/en.json", {"event.a": "They go home"}, "texts/en.json event.a: “go home”"),
+        (f"{MODULES}/texts/en/turn.md", "They go home.\n", "texts/en/turn.md:1: “go home”"),
+        ("docs/mill/src/mill/texts/en.md", "They go home.\n", "mill/texts/en.md:1: “go home”"),
         ("docs/server.md", "# Server\n\nThis is\nno error.\n", "docs/server.md:3: “is no”; say: is not a"),
         ("README.md", "[Everybody](docs/everybody.md) plays.\n", "README.md:1: “Everybody”; say: everyone"),
     ],

@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { preferred, setLanguage } from './i18n';
+import { known } from './net/catalogue.svelte';
 import { startPwa } from './pwa/start';
 import { applyPrefs } from './ui/apply.svelte';
 import './ui/theme.css';
@@ -8,6 +9,7 @@ import './ui/kit.css';
 
 applyPrefs();
 const target = document.getElementById('app');
-await setLanguage(preferred());
+// Who cannot do without the catalogue of today asks for it again.
+await Promise.all([setLanguage(preferred()), known.load().catch(() => known.recall())]);
 if (target) mount(App, { target });
 startPwa();

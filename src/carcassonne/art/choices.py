@@ -1,7 +1,7 @@
 """The ways in which a tile can be laid out, best first.
 
 The catalogue says which segments meet at a point, but not all of it: a road may end at a river bank, at a
-tower or at a farm. What it does not say is left open here and tried in turn.
+mark or at a farm. What it does not say is left open here and tried in turn.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from carcassonne.art.topology import CLOISTERS, TOWNS, WAYS, Topology
+from carcassonne.art.topology import WAYS, Topology
 from carcassonne.art.walls import APART, REACHING, TOUCHING
 
 HUB, JOIN, FARM = "hub", "join", "farm"
@@ -34,11 +34,11 @@ class Choice:
 
 def choices(topology: Topology) -> Iterator[Choice]:
     """All choices, best first: those that agree with what the design says meets, then the simple ones."""
-    ways, cities = topology.of(*WAYS), topology.of(*TOWNS)
+    ways, cities = topology.of(*WAYS), topology.towns
     single = [way for way in ways if len(topology.sides[way]) == 1]
     live = [way for way in single if not topology.ends_here(way)]
     passing = any(len(topology.sides[way]) > 1 for way in ways)
-    cloister = bool(topology.of(*CLOISTERS))
+    cloister = bool(topology.cloisters)
     aims: list[Aim] = [HUB, *cities]
     if passing:
         aims.insert(0 if len(live) == 1 else 1, JOIN)
@@ -69,7 +69,7 @@ def wanted_aim(topology: Topology, way: int) -> Aim | None:
     """Where the design says that a road or river ends, if it says so."""
     met = topology.linked(way)
     kinds = {topology.kind(other): other for other in met}
-    if "road" in kinds or kinds.keys() & set(CLOISTERS):
+    if "road" in kinds or met & set(topology.cloisters):
         return HUB
     if not met and topology.trait(way, "bridge"):
         return FARM

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
-from carcassonne.art import bitmap, scenery, svg, symbols, terrain
+from carcassonne.art import bitmap, registry, scenery, svg, symbols, terrain
 from carcassonne.art.frame import CENTRE, CORNER, turned, turned_curve
+from carcassonne.art.layout import hubs, settlement
 from carcassonne.art.outline import shape_d
 from carcassonne.art.places import Crossing
 from carcassonne.art.plan import TREE_ROOM, Plan, plan
@@ -101,8 +102,9 @@ class Painter:
         """Places that this drawing's own decoration has taken."""
 
     def paint(self) -> None:
-        if self.layout.topology.of("abbey"):
-            self.ground.append(place(CENTRE, symbols.ABBEY))
+        if whole := self.layout.topology.of(*registry.table("WHOLE")):
+            body = registry.table("WHOLE")[self.layout.topology.kind(whole[0])]
+            self.ground.append(place(CENTRE, body))
             return
         self.rivers()
         self.roads()
@@ -180,7 +182,8 @@ class Painter:
         self.ground.append(terrain.hedges(turned_curve(hedge, self.turn) for hedge in layout.hedges))
         roads = [way for way in layout.ways if way.kind == "road" and not way.over]
         self.lay_roads([[turned_curve(curve, self.turn) for curve in way.curves] for way in roads])
-        busy = {"volcano", "bazaar"} & {mark.kind for mark in layout.topology.design.marks}
+        signs = (registry.symbol(mark.kind, mark.traits) for mark in layout.topology.design.marks)
+        busy = any(sign.radius >= symbols.LARGE for sign in signs if sign)
         for end in self.all_to(layout.dead_ends):
             self.ground.append(disc(end, 5.4, "road", "casing"))
             if not busy:
@@ -202,18 +205,14 @@ class Painter:
         if layout.hub is None:
             return
         hub = self.to(layout.hub)
+        if here := hubs().get(layout.hub_kind):
+            self.ground += [disc(hub, radius, fill, stroke) for radius, fill, stroke in here.discs]
+            if here.body:
+                self.stand(hub, 0, place(hub, here.body))
         if layout.hub_kind == "village":
-            self.ground.append(disc(hub, 8.6, "floor", "casing"))
             self.hamlet(hub, (0.4 - 1j, -4.4 + 3.6j, 4.8 + 5.2j))
-        elif layout.hub_kind in ("lake", "spring"):
-            radius = 12 if layout.hub_kind == "lake" else 9
-            self.ground.append(disc(hub, radius + 1.4, "bank") + disc(hub, radius, "water", "water-edge"))
-            if layout.hub_kind == "lake":
-                self.stand(hub, 0, place(hub, symbols.BOAT))
-            else:
-                self.ground.append(terrain.spring_rocks(hub))
-        elif layout.hub_kind == "tower":
-            self.ground.append(disc(hub, 8.6, "floor", "casing"))
+        elif layout.hub_kind == "spring":
+            self.ground.append(terrain.spring_rocks(hub))
 
     def hamlet(self, point: complex, shifts: tuple[complex, ...]) -> None:
         for shift in shifts:
@@ -224,16 +223,16 @@ class Painter:
     def towns(self) -> None:
         layout, topology = self.layout, self.layout.topology
         lines = [[self.all_to(wall) for wall in one.walls] for one in layout.towns]
-        grounds = [n for n, one in enumerate(layout.towns) if topology.kind(one.segment) == "ground"]
-        cities = [n for n in range(len(lines)) if n not in grounds]
+        camps = [n for n, one in enumerate(layout.towns) if settlement(topology, one).tent]
+        cities = [n for n in range(len(lines)) if n not in camps]
         for group in [[n] for n in cities] if layout.closeness else [cities]:
             walls = [wall for n in group for wall in lines[n]]
             self.ground.append(terrain.wall_shadow(walls))
             for n in group:
                 self.town(layout.towns[n])
             self.ground.append(terrain.walls(walls) + self.wall_towers(walls))
-        for n in grounds:
-            self.tournament_ground(layout.towns[n])
+        for n in camps:
+            self.camp(layout.towns[n])
             self.ground.append(terrain.fence(lines[n]))
         over = [way for way in layout.ways if way.over]
         for way in over:
@@ -248,11 +247,12 @@ class Painter:
         self.corner_stones()
 
     def town(self, one: Town) -> None:
+        look = settlement(self.layout.topology, one)
         parts = [self.all_to(part) for part in one.parts]
-        self.ground.append(terrain.floor(parts, "floor") + self.houses(one))
+        self.ground.append(terrain.floor(parts, look.floor) + self.houses(one))
         for point, _ in one.gates:
             gate = self.to(point)
-            self.stand(gate, 3.4, place(gate, symbols.GATE))
+            self.stand(gate, 3.4, place(gate, look.gate))
         for point in self.all_to(one.culverts):
             self.stand(point, 3.4, place(point, symbols.CULVERT))
         for point, side in self.layout.mouths:
@@ -280,19 +280,20 @@ class Painter:
                     park += [(point - 2 - 3.4j, False), (point + 2.5 - 2.4j, False)]
         return scenery.trees(park) + houses.svg()
 
-    def tournament_ground(self, one: Town) -> None:
-        """Sand and pavilions."""
-        self.ground.append(terrain.floor([self.all_to(part) for part in one.parts], "bank"))
+    def camp(self, one: Town) -> None:
+        """Bare ground with tents."""
+        look = settlement(self.layout.topology, one)
+        self.ground.append(terrain.floor([self.all_to(part) for part in one.parts], look.floor))
         for point, _ in one.gates:
             gate = self.to(point)
-            self.stand(gate, 3.4, place(gate, symbols.BARRIER_GATE))
+            self.stand(gate, 3.4, place(gate, look.gate))
         quarter = self.plan.quarters[one.segment]
         pitched: list[complex] = []
         for point in self.random_points(60, 12):
             apart = all(abs(point - other) > 17 for other in pitched)
             if len(pitched) < 3 and apart and bitmap.has(quarter, turned(point, -self.turn)):
                 pitched.append(point)
-                self.stand(point, 4.6, place(point, symbols.TENT))
+                self.stand(point, 4.6, place(point, look.tent))
 
     def wall_towers(self, walls: list[list[complex]]) -> str:
         """Towers on the corners of walls, apart from gates and from each other."""
@@ -323,13 +324,13 @@ class Painter:
 
     def cloister(self) -> None:
         if self.layout.cloister:
-            (number,) = self.layout.topology.of(*symbols.CLOISTERS)
-            symbol = symbols.CLOISTERS[self.layout.topology.kind(number)]
+            (number,) = self.layout.topology.cloisters
+            symbol = registry.table("CLOISTERS")[self.layout.topology.kind(number)]
             point, radius = self.layout.cloister
             self.ground.append(place(self.to(point), symbol.body, radius / symbol.radius))
 
     def symbols(self) -> None:
         for spot in self.plan.places.spots:
             point = self.to(spot.point)
-            spin = (spot.spin + 90 * self.turn) % 360 if spot.symbol is symbols.SIGNS["flying-machine"] else 0
+            spin = 0 if spot.spin is None else (spot.spin + 90 * self.turn) % 360
             self.stand(point, spot.radius * 0.8, place(point, spot.symbol.body, spot.scale, spin))

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import Final
 
 from carcassonne import art
+from carcassonne.art import registry
 from carcassonne.art.gallery_page import EDITION_NAMES, page
 from carcassonne.art.standing import picture
 from carcassonne.art.svg import ROOT
 from carcassonne.tiles import EDITIONS, SETS, Design, TileSet, pieces, tile_set
-
-ROLES: Final = {"abbey": "abbey", "prize": "prize tile", "square": "square of a larger piece"}
 
 
 def pages(sets: Sequence[str] = SETS) -> list[tuple[str, str]]:
@@ -128,7 +126,7 @@ def _tile_card(design: Design) -> str:
     lacking = " ".join(
         f"no-{edition}" for edition, copies in zip(EDITIONS, design.copies, strict=True) if not copies
     )
-    role = f'<span class="role">{ROLES[design.role]}</span>' if design.role in ROLES else ""
+    role = "" if design.role == "land" else f'<span class="role">{_role(design.role)}</span>'
     segments = "".join(
         f"<li>{escape(' '.join([segment.kind, *segment.edges, *_traits(segment.traits.items())]))}</li>"
         for segment in design.segments
@@ -143,6 +141,11 @@ def _tile_card(design: Design) -> str:
         f"<details><summary>{_plural(len(design.segments), 'segment')}</summary>"
         f'<ol start="0">{segments}</ol>{also}</details></li>'
     )
+
+
+def _role(role: str) -> str:
+    """What a tile is that nobody draws from the stack."""
+    return escape(registry.table("ROLES").get(role, role))
 
 
 def _traits(traits: Iterable[tuple[str, object]]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Pieces of several squares: the Count's city and both sides of the tournament tile."""
+"""Pieces of several squares, put together."""
 
 from __future__ import annotations
 

@@ -8,29 +8,23 @@ from __future__ import annotations
 
 import itertools
 import zlib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from carcassonne.art import bitmap
+from carcassonne.art import bitmap, registry
 from carcassonne.art.bitmap import Mask
 from carcassonne.art.choices import FARM, HUB, JOIN, Choice, choices
 from carcassonne.art.frame import CENTRE, INWARD, MID, RIVER_EDGE, ROAD_EDGE, WALL_EDGE, flat, unit
+from carcassonne.art.landscape import OPEN, WALL, WAY, Hub, Settlement
 from carcassonne.art.svg import Curve
-from carcassonne.art.topology import CLOISTERS, TOWNS, WAYS, Topology
+from carcassonne.art.topology import WAYS, Topology
 from carcassonne.art.walls import Gate, Town, town
 from carcassonne.art.ways import Way, round_about, spur, stub, through
 
 POND: Final = 10.0
 """Radius of the water where a river begins or ends."""
-HUB_ROOM: Final = {
-    "village": 8.0,
-    "lake": 12.0,
-    "tower": 8.0,
-    "crop-circle": 10.0,
-    "spring": 8.0,
-}
-"""Radius of what stands where ways meet."""
 
 
 @dataclass(slots=True)
@@ -42,9 +36,9 @@ class Layout:
     hub: complex | None = None
     """Where ways meet."""
     hub_kind: str = ""
-    """village, lake, fork, spring, tower, crop-circle or star (nothing but the road)."""
+    """fork, star (nothing but the road), or what stands there, as in the table HUBS."""
     cloister: tuple[complex, float] | None = None
-    """Centre and radius of the monastery or shrine."""
+    """Centre and radius of the monastery, or of what stands in the middle like one."""
     mouths: list[tuple[complex, int]] = field(default_factory=list)
     """Tunnel mouths that stand free, and the side they face."""
     ponds: list[complex] = field(default_factory=list)
@@ -52,7 +46,7 @@ class Layout:
     """Where a road ends in the open."""
     hedges: list[Curve] = field(default_factory=list)
     posts: dict[str, complex] = field(default_factory=dict)
-    """Where a tower or crop circle must stand, because a road ends at it."""
+    """Where something must stand, because a road ends at it."""
     fields: dict[int, Mask] = field(default_factory=dict)
     floors: dict[int, Mask] = field(default_factory=dict)
     """Of each town the ground within its walls."""
@@ -88,7 +82,7 @@ class Builder:
         self.topology = topology
         self.choice = choice
         self.rng = Random(zlib.crc32(topology.design.id.encode()))
-        towns = [town(topology, number, choice.closeness, self.rng) for number in topology.of(*TOWNS)]
+        towns = [town(topology, number, choice.closeness, self.rng) for number in topology.towns]
         self.layout = Layout(topology, choice.closeness, towns)
         self.town = {one.segment: one for one in towns}
         self.base: Mask = 0
@@ -100,7 +94,7 @@ class Builder:
             self.pass_through(way)
         self.end_rivers()
         self.base = self.painted()
-        if self.topology.of(*CLOISTERS) and not self.place_cloister():
+        if self.topology.cloisters and not self.place_cloister():
             return None
         hub = self.layout.cloister[0] if self.layout.cloister else self.free_middle()
         for way in self.topology.of(*WAYS):
@@ -160,7 +154,7 @@ class Builder:
         for number in self.topology.of("river"):
             if len(self.topology.sides[number]) == 1 and self.topology.ends_here(number):
                 (side,) = self.topology.sides[number]
-                crowded = self.topology.of(*CLOISTERS) or self.topology.design.marks
+                crowded = self.topology.cloisters or self.topology.design.marks
                 pond = MID[side] + INWARD[side] * (24 if crowded else 40)
                 self.layout.ponds.append(pond)
                 self.layout.ways.append(Way(number, "river", [stub(side, pond)]))
@@ -220,7 +214,7 @@ class Builder:
         elif aim == HUB:
             curve = stub(side, hub)
         elif aim == JOIN:
-            curve = self.joined(side, kind)
+            curve = self.joined(number, side, kind)
         else:
             assert isinstance(aim, int)
             found = self.town[aim].gate_towards(side)
@@ -237,11 +231,7 @@ class Builder:
     def dead_end(self, number: int, side: int, hub: complex) -> Curve:
         """A road that ends in the open, or at the cloister if no other road is said to."""
         roads = self.topology.of("road")
-        said = [
-            road
-            for road in roads
-            if any(self.topology.kind(m) in CLOISTERS for m in self.topology.linked(road))
-        ]
+        said = [road for road in roads if self.topology.linked(road) & set(self.topology.cloisters)]
         if self.layout.cloister and number in (said or roads):
             return stub(side, hub)
         crowded = any(aim == HUB for _, aim in self.choice.aims) or self.layout.ways
@@ -249,21 +239,21 @@ class Builder:
         while length > 12 and bitmap.has(self.base, MID[side] + INWARD[side] * (length + 8)):
             length -= 2
         end = MID[side] + INWARD[side] * length
-        if self.post(number) == "crop-circle":
-            self.layout.posts["crop-circle"] = end
+        if post := self.post(number, OPEN):
+            self.layout.posts[post] = end
         else:
             self.layout.dead_ends.append(end)
         return stub(side, end)
 
-    def joined(self, side: int, kind: str) -> Curve:
+    def joined(self, number: int, side: int, kind: str) -> Curve:
         """Up to a way that passes; a river begins in a pond beside it."""
         points = [point for line in self.layout.ways[0].lines for point in line]
         target = min(points[5:-5], key=lambda point: abs(point - CENTRE))
         back = unit(MID[side] - target)
         if kind == "river":
             self.layout.ponds.append(target + back * 13)
-        elif self.topology.design.has("crop-circle"):
-            self.layout.posts["crop-circle"] = target + back * 11
+        elif post := self.post(number, WAY):
+            self.layout.posts[post] = target + back * (hubs()[post].rim + 1)
         elif self.layout.ways[0].kind == "river":
             target += back * (RIVER_EDGE / 2 - 1)
         return stub(side, target)
@@ -276,17 +266,18 @@ class Builder:
             self.layout.ponds.append(point + out * (POND + 1))
         elif topology.kind(number) == "river":
             city.culverts.append(point)
-        elif self.post(number) == "tower":
-            self.layout.posts["tower"] = point + out * 8
+        elif post := self.post(number, WALL):
+            self.layout.posts[post] = point + out * hubs()[post].rim
         else:
             city.gates.append(gate)
         return stub(side, point, out)
 
-    def post(self, number: int) -> str:
+    def post(self, number: int, end: str = "") -> str:
         """What a road ends at, if the design does not say that it meets anything."""
         if self.topology.linked(number):
             return ""
-        return next((kind for kind in ("tower", "crop-circle") if self.topology.design.has(kind)), "")
+        shown = (kind for kind in hubs() if self.topology.design.has(kind))
+        return next((kind for kind in shown if not end or end in hubs()[kind].ends), "")
 
     def settle_hub(self, hub: complex) -> None:
         """What stands where the ways meet."""
@@ -297,9 +288,7 @@ class Builder:
         water = [topology.kind(way) == "river" for way in users]
         layout.hub = hub
         layout.hub_kind = "fork" if all(water) else "spring" if any(water) else "village"
-        if topology.design.has("ferry-lake"):
-            layout.hub_kind = "lake"
-        elif post := self.post(users[0]):
+        if post := self.post(users[0]):
             layout.hub_kind = post
             layout.posts[post] = hub
 
@@ -343,12 +332,23 @@ class Builder:
         taken = self.painted()
         for hedge in layout.hedges:
             taken |= bitmap.stroke(flat(hedge), 1.8)
-        if layout.hub is not None and layout.hub_kind in HUB_ROOM:
-            taken |= bitmap.disc(layout.hub, HUB_ROOM[layout.hub_kind])
+        if layout.hub is not None and layout.hub_kind in hubs():
+            taken |= bitmap.disc(layout.hub, hubs()[layout.hub_kind].rim)
         layout.solid = taken & ~bitmap.union(layout.floors.values())
         layout.above = bitmap.union(
             bitmap.stroke(line, ROAD_EDGE / 2 + 1) for way in layout.ways if way.over for line in way.lines
         ) | bitmap.union(bitmap.stroke(one.bridge, 9) for one in layout.towns if one.bridge)
+
+
+def hubs() -> Mapping[str, Hub]:
+    """What can stand where ways meet."""
+    return registry.table("HUBS")
+
+
+def settlement(topology: Topology, one: Town) -> Settlement:
+    """How a town is built."""
+    found: Settlement = registry.table("TOWNS")[topology.kind(one.segment)]
+    return found
 
 
 def snapped(point: complex) -> complex:
@@ -387,7 +387,7 @@ def contacts_fit(layout: Layout) -> bool:
     for one in layout.towns:
         if one.bridge:
             floors[one.segment] |= bitmap.stroke(one.bridge, 8)
-        if layout.topology.kind(one.segment) == "ground":
+        if not settlement(layout.topology, one).farmed:
             del floors[one.segment]
     for number, area in layout.fields.items():
         near = bitmap.widened(area, 6)

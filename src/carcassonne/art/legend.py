@@ -5,9 +5,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from carcassonne import art
+from carcassonne.art import registry
 from carcassonne.art.standing import drawing, picture
 from carcassonne.art.svg import number, place
 from carcassonne.art.theme import Theme
@@ -20,6 +22,23 @@ ROW, EXTRA, GAP = 46.0, 27.0, 10.0
 """Heights of a card and of its second row, and the space between cards."""
 LETTER: Final = 11.2
 """About how wide a letter of a name is."""
+TITLE, COIN, WARE, FIGURE = range(4)
+"""The order of what a player holds."""
+
+
+class Held(NamedTuple):
+    """Something that a player holds beside the board."""
+
+    row: int
+    """What it is: TITLE, COIN, WARE or FIGURE."""
+    piece: str
+    """The name of the figure or token."""
+    number: int | None = None
+    """How many, or on which space."""
+    owner: int | None = None
+    """Whose colour it shows, if any."""
+    values: Mapping[str, Any] = MappingProxyType({})
+    """What the token shows besides."""
 
 
 def legend(view: Mapping[str, Any], seats: Sequence[str], look: Theme, width: float) -> tuple[str, float]:
@@ -117,20 +136,11 @@ def _state_card(view: Mapping[str, Any], look: Theme, wide: float, high: float) 
 
 def _held(view: Mapping[str, Any], seat: int, seats: Sequence[str]) -> Iterator[tuple[str, object]]:
     """What a player holds beside the board, as drawing and number."""
-    for key, token in (("king", "king"), ("robber_baron", "robber-baron")):
-        if (view.get(key) or {}).get("player") == seat:
-            yield drawing(token), None
-    if gold := view.get("gold", {}).get("players", {seat: 0})[seat]:
-        yield drawing("gold"), gold
-    for goods, count in view.get("goods", {}).get("owned", {seat: {}})[seat].items():
-        if count:
-            yield drawing(goods), count
-    for owner, player in enumerate(view["players"]):
-        for kind, (where, *more) in player["elsewhere"]:
-            if where == "prison" and more[0] == seat:
-                yield drawing("prisoner", seats[owner], figure=kind), None
-            if where == "track" and owner == seat:
-                yield drawing(kind, seats[owner]), more[0]
+    tellers = (file.held for file in registry.files() if hasattr(file, "held"))
+    found: list[Held] = [held for teller in tellers for held in teller(view, seat)]
+    for held in sorted(found, key=lambda held: (held.row, -1 if held.owner is None else held.owner)):
+        colour = None if held.owner is None else seats[held.owner]
+        yield drawing(held.piece, colour, **held.values), held.number
 
 
 def readable(name: str) -> str:

@@ -7,7 +7,9 @@ outline, so that it stands out on every ground. The light comes from the upper l
 from __future__ import annotations
 
 import re
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from carcassonne.art import marks, svg
 
@@ -51,6 +53,18 @@ class Drawing(NamedTuple):
     mark: complex | None = None
     """Where the player's mark is, if the piece bears it."""
     mark_scale: float = 1.1
+    lies: bool = False
+    """Does it lie down in fields?"""
+
+
+class Token(NamedTuple):
+    """A token that is more than one drawing, as what it shows is chosen."""
+
+    make: Callable[..., str]
+    values: Mapping[str, Sequence[Any] | Callable[[], Sequence[Any]]] = MappingProxyType({})
+    """What it can show: its choice, or a function that knows it; the first is shown if none is said."""
+    sheet: Mapping[str, Sequence[Any]] = MappingProxyType({})
+    """Of a long choice: what a client needs."""
 
 
 NUMBER: Final = re.compile(r"-?(?:\d*\.\d+|\d+)")
@@ -58,6 +72,19 @@ COMMAND: Final = re.compile("([a-zA-Z])([^a-zA-Z]*)")
 LENGTH: Final = {"c": 6, "l": 2, "h": 1, "v": 1}
 WORD: Final = re.compile("[a-z]+(?:-[a-z]+)*(?=[ :])")
 """The name of a colour in a text of `svg.shapes`."""
+NUMERALS: Final = (
+    "M0-4.4c1.9 0 2.8 1.9 2.8 4.4s-.9 4.4-2.8 4.4-2.8-1.9-2.8-4.4.9-4.4 2.8-4.4z",
+    "M-1.8-2.6l2.2-1.8v8.8",
+    "M-2.5-2.4c.3-2.8 5-2.7 5 .2 0 2-3.4 3.6-4.8 6.6h5.1",
+    "M-2.4-4.4h4.8l-2.8 3.4c4-.2 4 5.4.1 5.4-1.5 0-2.5-.8-2.7-2.2",
+    "M1.4 4.4v-8.8l-4.4 6h6",
+    "M2.2-4.4h-4.2l-.4 4c2.2-1.3 5.2-.5 5.2 2 0 3.2-4.4 3.6-5.4.9",
+    "M1.8-4.4c-3 .8-4.6 3.4-4.4 6.2.4 3.6 5.4 3.4 5.4-.2 0-3.2-4.6-3.2-5.4 0",
+    "M-2.6-4.4h5.2l-3.2 8.8",
+    "M0-.4c-3-.6-2.6-4 0-4s3 3.4 0 4c-3.6.6-3.4 4.8 0 4.8s3.6-4.2 0-4.8z",
+    "M-1.8 4.4c3-.8 4.6-3.4 4.4-6.2-.4-3.6-5.4-3.4-5.4.2 0 3.2 4.6 3.2 5.4 0",
+)
+"""The digits as lines, since drawings have no fonts."""
 
 
 def mirrored(half: str) -> str:
@@ -118,3 +145,23 @@ def _halo(solids: tuple[Solid, ...]) -> str:
     widths = sorted({solid.width for solid in solids})
     rims = ((width, "".join(solid.d for solid in solids if solid.width == width)) for width in widths)
     return "".join(svg.path(d, "", "paper", width + HALO) for width, d in rims)
+
+
+PLAQUE: Final = mirrored("M0-15h12.5c1.7 0 2.5.8 2.5 2.5v25c0 1.7-.8 2.5-2.5 2.5h-12.5")
+RING: Final = mirrored("M0-12.6h11.6c.6 0 1 .4 1 1v23.2c0 .6-.4 1-1 1h-11.6")
+
+
+def plaque(ground: str, ring: str, glyph: str = "") -> Drawing:
+    """A square card with a coloured frame."""
+    return Drawing((Solid(ground, PLAQUE),), f"- {ring}:1.6 {RING} | {glyph}")
+
+
+def digits(value: int, point: complex, scale: float, stroke: str, pen: float) -> str:
+    """A number of one or two digits, written with a pen."""
+    text = str(value)
+    first = -3.6 * (len(text) - 1)
+    signs = (
+        svg.place(complex(first + 7.2 * place, 0), svg.path(NUMERALS[int(digit)], "", stroke, pen))
+        for place, digit in enumerate(text)
+    )
+    return svg.place(point, "".join(signs), scale)

@@ -12,17 +12,17 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from carcassonne.art import bitmap, symbols
+from carcassonne.art import bitmap, registry
 from carcassonne.art.bitmap import Mask
 from carcassonne.art.frame import CENTRE, MID, unit
-from carcassonne.art.layout import POND, Layout
-from carcassonne.art.symbols import Symbol
-from carcassonne.art.topology import TOWNS, WAYS
+from carcassonne.art.layout import POND, Layout, hubs
+from carcassonne.art.symbols import ANYWHERE, LARGE, MEADOW, TOWN, Symbol
+from carcassonne.art.topology import WAYS
 from carcassonne.art.ways import Way
 
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
-GATE, VILLAGE, LAKE = 5.0, 9.0, 13.0
-"""Free room round gates, villages and lakes."""
+GATE = 5.0
+"""Free room round gates."""
 FIGURE = 6.0
 """Decoration keeps this far from anchors, and anchors from each other."""
 
@@ -34,9 +34,9 @@ class Spot(NamedTuple):
     point: complex
     scale: float
     segment: int | None
-    """The segment that it is, if it is one (a garden, a tower ...)."""
-    spin: float
-    """Degrees; only the flying machine shows a direction."""
+    """The segment that it is, if it is one (a garden ...)."""
+    spin: float | None
+    """Degrees, if it shows a direction."""
 
     @property
     def radius(self) -> float:
@@ -52,7 +52,7 @@ class Wish(NamedTuple):
     """How far from the best place, which is left to the figure."""
     beside: complex | None = None
     segment: int | None = None
-    spin: float = 0.0
+    spin: float | None = None
     post: str = ""
     """The kind by which the layout knows a fixed place for it."""
 
@@ -97,7 +97,7 @@ def find(layout: Layout) -> Places:
 
 
 def _reserve(places: Places) -> None:
-    """Gates, villages, lakes, ponds and the cloister need room."""
+    """Gates, hubs, ponds and the cloister need room."""
     layout = places.layout
     for one in layout.towns:
         for point, _ in one.gates:
@@ -105,8 +105,8 @@ def _reserve(places: Places) -> None:
         for wall in one.walls:
             for point in wall[2:-2]:  # wall towers
                 places.take(point, 3.4)
-    if layout.hub is not None and layout.hub_kind in ("village", "lake", "spring"):
-        places.take(layout.hub, VILLAGE if layout.hub_kind == "village" else LAKE)
+    if layout.hub is not None and layout.hub_kind in hubs() and hubs()[layout.hub_kind].room:
+        places.take(layout.hub, hubs()[layout.hub_kind].room)
     for pond in layout.ponds:
         places.take(pond, POND + 1.5)
     for point in layout.dead_ends:
@@ -121,44 +121,37 @@ def _wishes(places: Places) -> Iterator[Wish]:
     layout, design = places.layout, places.layout.topology.design
     floors = bitmap.union(layout.floors.values()) & ~layout.above
     anywhere = places.open | floors
-    meadow = places.open or anywhere
+    zones = {MEADOW: places.open or anywhere, TOWN: floors, ANYWHERE: anywhere}
     for number, part in enumerate(design.segments):
-        if part.kind == "quarter":
-            quarter = symbols.QUARTERS[str(part.traits["name"])]
-            yield Wish(quarter, floors, segment=number)
-        elif part.kind == "flying-machine":
-            spin = DIRECTIONS.index(str(part.traits["dir"])) * 45.0
-            yield Wish(symbols.SIGNS[part.kind], meadow, segment=number, spin=spin)
-        elif part.kind in ("garden", "tower"):
-            zone = meadow if part.kind == "garden" else anywhere
-            away = 14 if part.kind == "garden" else 0
-            yield Wish(symbols.OBJECTS[part.kind], zone, away, segment=number, post=part.kind)
+        if symbol := registry.symbol(part.kind, part.traits):
+            spin = DIRECTIONS.index(str(part.traits["dir"])) * 45.0 if "dir" in part.traits else None
+            yield Wish(symbol, zones[symbol.zone], _away(symbol), segment=number, spin=spin, post=part.kind)
         yield from _trait_wishes(places, number)
     for mark in design.marks:
-        if mark.kind in ("square", "ferry-lake"):
-            continue
-        if mark.kind == "crop-circle":
-            symbol = symbols.CROPS[str(mark.traits["kind"])]
-        else:
-            symbol = (symbols.SIGNS | symbols.OBJECTS)[mark.kind]
-        zone = anywhere if mark.kind in ("bazaar", "dragon", "magic") else meadow
-        yield Wish(symbol, zone, 0 if symbol.radius > 10.5 else 14, post=mark.kind)
+        if symbol := registry.symbol(mark.kind, mark.traits):
+            yield Wish(symbol, zones[symbol.zone], _away(symbol), post=mark.kind)
+
+
+def _away(symbol: Symbol) -> float:
+    """How far from the best place of the tile a symbol stands; small ones leave that to the figure."""
+    if symbol.away is not None:
+        return symbol.away
+    return 0 if symbol.radius > LARGE else 14
 
 
 def _trait_wishes(places: Places, number: int) -> Iterator[Wish]:
     """Symbols that belong to one segment."""
     layout, part = places.layout, places.layout.topology.design.segments[number]
     for trait, value in part.traits.items():
-        name = str(value) if trait == "goods" else trait
-        symbol = (symbols.SIGNS | symbols.OBJECTS).get(name)
-        if symbol is None or part.kind in ("flying-machine", "quarter"):
+        symbol = registry.symbol(trait, {trait: value})
+        if symbol is None:
             continue
         if part.kind == "road":
             yield Wish(symbol, places.open, symbol.radius + 4, beside=_middle(layout, number))
         elif part.kind == "field":
             yield Wish(symbol, layout.fields[number] & ~layout.above, 14)
         else:
-            for _ in range(int(value) if trait == "shield" else 1):
+            for _ in range(value if isinstance(value, int) else 1):
                 zone = layout.floors[number] & ~layout.above
                 yield Wish(symbol, zone, 0 if symbol.radius > 12 else 19)
 
@@ -237,11 +230,11 @@ def _way_anchor(places: Places, number: int) -> complex:
 
 def _anchor_areas(places: Places) -> None:
     layout, topology = places.layout, places.layout.topology
-    for number in topology.of("monastery", "shrine"):
+    for number in topology.cloisters:
         assert layout.cloister is not None
         places.anchors[number] = layout.cloister[0]
     areas = {number: area & ~layout.above for number, area in layout.fields.items()}
-    areas |= {number: layout.floors[number] & ~layout.above for number in topology.of(*TOWNS)}
+    areas |= {number: layout.floors[number] & ~layout.above for number in topology.towns}
     for number in [*areas, *areas]:  # twice: the second round settles quarrels
         rivals = bitmap.union(
             bitmap.disc(point, FIGURE)

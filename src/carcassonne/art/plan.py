@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
-from carcassonne.art import bitmap, layout, outline, places, topology
+from carcassonne.art import bitmap, layout, outline, places, registry, topology
 from carcassonne.art.bitmap import Mask
 from carcassonne.art.frame import CENTRE, ROAD_EDGE, cut, unit
-from carcassonne.art.layout import HUB_ROOM, Layout
+from carcassonne.art.layout import Layout, hubs
 from carcassonne.art.outline import Loop, Ring, Shape
 from carcassonne.art.places import Places
 from carcassonne.art.walls import Town
@@ -22,7 +22,8 @@ from carcassonne.tiles import design
 TREE_ROOM = 14
 """The largest free radius that decoration asks for."""
 HOUSE_ROOM = 4
-ABBEY_HALF = 45.0
+WHOLE_HALF = 45.0
+"""Half the side of what fills its tile."""
 
 
 @dataclass(slots=True)
@@ -41,8 +42,8 @@ class Plan:
 def plan(tile_id: str) -> Plan:
     """The plan of a design, worked out once."""
     land = topology.read(design(tile_id))
-    if land.of("abbey"):
-        return _abbey(land)
+    if land.of(*registry.table("WHOLE")):
+        return _whole(land)
     how = layout.lay_out(land)
     where = places.find(how)
     made = Plan(how, where, [_shape(how, where, number) for number in range(len(land.design.segments))])
@@ -60,10 +61,10 @@ def plan(tile_id: str) -> Plan:
     return made
 
 
-def _abbey(land: topology.Topology) -> Plan:
-    """An abbey fills its tile and has nothing else."""
+def _whole(land: topology.Topology) -> Plan:
+    """What fills its tile has nothing else on it."""
     empty = Layout(land, 0, [])
-    a = ABBEY_HALF
+    a = WHOLE_HALF
     corners = [CENTRE + complex(x, y) for x, y in ((-a, -a), (a, -a), (a, a), (-a, a))]
     made = Plan(empty, Places(empty, anchors={0: CENTRE}), [(outline.polygon(corners),)])
     made.open = [0] * (TREE_ROOM + 1)
@@ -73,7 +74,7 @@ def _abbey(land: topology.Topology) -> Plan:
 def _shape(how: Layout, where: Places, number: int) -> Shape:
     """The area of one segment, without the objects in it that are segments of their own."""
     kind = how.topology.kind(number)
-    if kind in topology.CLOISTERS:
+    if number in how.topology.cloisters:
         assert how.cloister is not None
         return (Ring(*how.cloister),)
     for spot in where.spots:
@@ -103,11 +104,11 @@ def _town_loops(town: Town) -> list[Loop]:
 
 
 def _way_shape(how: Layout, way: Way) -> Shape:
-    """Roads and rivers as bands; a road to a village, a tower or a cloister ends at its rim."""
+    """Roads and rivers as bands; a road to a village or a cloister ends at its rim."""
     rims = [how.cloister] if how.cloister else []
-    if how.hub is not None and how.hub_kind in HUB_ROOM:
-        rims.append((how.hub, HUB_ROOM[how.hub_kind]))
-    rims += [(post, HUB_ROOM[kind] + 0.6) for kind, post in how.posts.items()]
+    if how.hub is not None and how.hub_kind in hubs():
+        rims.append((how.hub, hubs()[how.hub_kind].rim))
+    rims += [(post, hubs()[kind].rim + 0.6) for kind, post in how.posts.items()]
     curves = []
     for curve, line in zip(way.curves, way.lines):
         end = len(line) - 1

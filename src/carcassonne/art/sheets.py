@@ -48,7 +48,7 @@ def tile_sheet(set_id: str, columns: int = 9) -> str:
 def figure_sheet() -> str:
     """Every piece: those of players in all colours, on the grounds they stand on, and those of nobody."""
     owned, free = figures.kinds(owned=True), [*figures.kinds(owned=False), *tokens.names()]
-    wide = 90 + STEP * (len(owned) + len(figures.FARMERS))
+    wide = 90 + STEP * (len(owned) + len(figures.lying()))
     parts = [_text(104 + STEP * n, 22, kind, middle=True, size=9) for n, kind in enumerate(owned)]
     grounds = [COLOURS[name] for name in ("meadow", "floor", "road")]
     for row, colour in enumerate(PLAYERS):
@@ -57,7 +57,7 @@ def figure_sheet() -> str:
         parts.append(f'<path d="M70 {y}h{wide - 70}v{STEP}h-{wide - 70}z" fill="{ground}"/>')
         parts.append(_text(14, y + 30, colour, 700))
         row_of = [figures.figure(kind, colour) for kind in owned]
-        row_of += [figures.figure(kind, colour, lying=True) for kind in figures.FARMERS]
+        row_of += [figures.figure(kind, colour, lying=True) for kind in figures.lying()]
         parts += [place(complex(104 + STEP * n, y + 26), body) for n, body in enumerate(row_of)]
     top = 32 + STEP * len(PLAYERS) + 20
     columns = (wide - 24) // 64

@@ -18,7 +18,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from carcassonne.art import drawing
+from carcassonne.art import drawing, registry
 from carcassonne.art.drawing import SegmentArt, TileArt
 from carcassonne.art.svg import ROOT
 from carcassonne.geometry import turned
@@ -84,15 +84,15 @@ def write_drawings(directory: str | os.PathLike[str], sets: Iterable[str] | None
 @lru_cache(maxsize=512)
 def _design_drawings(tile_id: str) -> _Json:
     """All drawings of one design, from the user's cache if it has them."""
-    file = _cache_file(tile_id)
+    file, version = _cache_file(tile_id), _version(tile_id)
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
-        if kept["version"] == _version() and kept["id"] == tile_id:
+        if kept["version"] == version and kept["id"] == tile_id:
             return dict(kept["made"])
     except (OSError, ValueError, LookupError, TypeError):
         pass  # nothing kept, or nothing of use
     made = _drawn(tile_id)
-    _keep(file, {"version": _version(), "id": tile_id, "made": made})
+    _keep(file, {"version": version, "id": tile_id, "made": made})
     return made
 
 
@@ -143,16 +143,20 @@ def _looks(one: Segment, turn: int) -> tuple[Any, ...]:
     return one.kind, tuple(sorted(turned(edge, turn) for edge in one.edges)), traits
 
 
+def _version(tile_id: str) -> str:
+    """A name for the state of a design and of all that draws it; it changes when any of them does."""
+    return hashlib.sha256(f"{_sources()} {design(tile_id)!r}".encode()).hexdigest()[:16]
+
+
 @cache
-def _version() -> str:
-    """A name for the state of this package's sources and of the tiles; it changes when any of them does."""
+def _sources() -> str:
+    """The same for the sources alone: this package's and the modules' own."""
     here = Path(__file__).parent
-    names = sorted([*here.glob("*.py"), *(here.parent / "tiles").glob("**/*.*"), here.parent / "geometry.py"])
+    brought = {Path(file.__file__) for file in registry.files() if file.__file__}
     digest = hashlib.sha256(sys.version.encode())
-    for file in names:
-        if file.suffix in (".py", ".tiles"):
-            digest.update(file.read_bytes())
-    return digest.hexdigest()[:16]
+    for file in sorted({*here.glob("*.py"), *brought, here.parent / "geometry.py"}):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()
 
 
 def _cache_file(tile_id: str) -> Path:

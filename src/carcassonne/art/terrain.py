@@ -96,7 +96,7 @@ def walls(lines: Sequence[Sequence[complex]]) -> str:
 
 
 def fence(lines: Sequence[Sequence[complex]]) -> str:
-    """The barrier round the tournament ground."""
+    """The barrier round a place of tents."""
     d = "".join(line(one) for one in lines)
     return (
         path(_ribbons(lines, 2.6, 1.6j), "ink", "", 0, 'opacity=".18"')

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from carcassonne.art import registry
 from carcassonne.geometry import HALVES, SIDES
 from carcassonne.tiles import Design
 
-TOWNS = ("city", "fortress", "ground")
-"""What is built over and walled or fenced in."""
 WAYS = ("road", "river")
-CLOISTERS = ("monastery", "shrine")
 
 
 @dataclass(slots=True)
@@ -26,6 +24,10 @@ class Topology:
     """The road or river of each side with one."""
     field_at: dict[int, int] = field(default_factory=dict)
     """The field of each half-side with one."""
+    towns: list[int] = field(default_factory=list)
+    """What is built over and walled or fenced in."""
+    cloisters: list[int] = field(default_factory=list)
+    """The monastery, or what stands in the middle like one."""
 
     def of(self, *kinds: str) -> list[int]:
         """The numbers of the segments of these kinds."""
@@ -60,6 +62,8 @@ class Topology:
 
 def read(design: Design) -> Topology:
     topology = Topology(design)
+    topology.towns = topology.of(*registry.table("TOWNS"))
+    topology.cloisters = topology.of(*registry.table("CLOISTERS"))
     for number, part in enumerate(design.segments):
         sides = tuple(SIDES.index(edge) for edge in part.edges if len(edge) == 1)
         halves = tuple(HALVES.index(edge) for edge in part.edges if len(edge) == 2)

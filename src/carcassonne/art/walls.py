@@ -26,7 +26,7 @@ Gate = tuple[complex, complex]
 
 @dataclass(slots=True)
 class Town:
-    """A city, the Count's city or the tournament ground, as it lies on one tile."""
+    """A city, or what is built like one, as it lies on one tile."""
 
     segment: int
     sides: frozenset[int]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from carcassonne.cli.common import CliError, table
 from carcassonne.config import modules, presets
-from carcassonne.tiles import EDITIONS, SETS, Design, supply, tile_set
-from carcassonne.tiles.design import ROLES, segment_names
+from carcassonne.tiles import EDITIONS, ROLES, SETS, Design, supply, tile_set
+from carcassonne.tiles.design import segment_names
 
 
 def add_commands(commands: Any) -> None:
@@ -50,12 +50,12 @@ def _copies(design: Design, edition: str | None) -> Numbers:
     return (supply(design.set, edition, design.role).get(design.id, 0),)
 
 
-def _totals(names: tuple[str, ...], shown: Mapping[str, Numbers]) -> list[int]:
+def _totals(names: Sequence[str], shown: Mapping[str, Numbers]) -> list[int]:
     rows = [shown[d.id] for name in names for d in tile_set(name).designs if d.id in shown]
     return [sum(number or 0 for number in column) for column in zip(*rows, strict=True)]
 
 
-def _print_tiles(sets: tuple[str, ...], shown: Mapping[str, Numbers], edition: str | None) -> None:
+def _print_tiles(sets: Sequence[str], shown: Mapping[str, Numbers], edition: str | None) -> None:
     columns = EDITIONS if edition is None else (edition,)
     right = range(1, 1 + len(columns))
     for name in sets:
@@ -102,7 +102,7 @@ def _trait(item: tuple[str, object]) -> str:
     return name if value == 1 else f"{name}={value}"
 
 
-def _as_json(sets: tuple[str, ...], shown: Mapping[str, Numbers], edition: str | None) -> dict[str, Any]:
+def _as_json(sets: Sequence[str], shown: Mapping[str, Numbers], edition: str | None) -> dict[str, Any]:
     columns = EDITIONS if edition is None else (edition,)
 
     def one(design: Design) -> dict[str, Any]:

@@ -65,12 +65,11 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
     """The options that describe a set-up."""
     group = parser.add_argument_group("set-up")
     group.add_argument("--preset", metavar="NAME", help="a preset; see `carcassonne presets`")
+    usual = ",".join(Config.modules)
+    group.add_argument("--modules", type=words, metavar="LIST", help=f"modules, such as {usual} (default)")
+    group.add_argument("--edition", metavar="E", help=f"{', '.join(EDITIONS)} (default {Config.edition})")
     group.add_argument(
-        "--modules", type=words, metavar="LIST", help="modules, such as base,farmers (default)"
-    )
-    group.add_argument("--edition", metavar="E", help=f"{', '.join(EDITIONS)} (default c3)")
-    group.add_argument(
-        "--tiles", type=words, metavar="LIST", help="tile sets with copies, such as base=2,river=1"
+        "--tiles", type=words, metavar="LIST", help="tile sets with copies, such as NAME=2,OTHER=1"
     )
     group.add_argument(
         "--option",
@@ -83,7 +82,7 @@ def add_setup(parser: argparse.ArgumentParser) -> None:
 
 def setup(args: argparse.Namespace, players: Sequence[str], seed: int | str | None) -> Config:
     """The set-up that the options describe."""
-    edition, modules = args.edition or "c3", args.modules
+    edition, modules = args.edition or Config.edition, args.modules
     if args.preset is not None:
         if args.modules is not None or args.edition is not None:
             raise CliError(
@@ -96,7 +95,7 @@ def setup(args: argparse.Namespace, players: Sequence[str], seed: int | str | No
     return Config(
         players=tuple(players),
         edition=edition,
-        modules=("base", "farmers") if modules is None else modules,
+        modules=Config.modules if modules is None else modules,
         tiles=None if args.tiles is None else dict(_tiles(args.tiles)),
         options=dict(_option(text) for text in args.option),
         seed=seed,
@@ -107,7 +106,7 @@ def _tiles(entries: Iterable[str]) -> Iterable[tuple[str, int]]:
     for entry in entries:
         name, _, copies = entry.partition("=")
         if copies and not copies.isdecimal():
-            raise CliError(f"--tiles takes entries such as base=2, not {entry!r}")
+            raise CliError(f"--tiles takes entries such as {name or 'NAME'}=2, not {entry!r}")
         yield name, int(copies or 1)
 
 

@@ -58,7 +58,7 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
                     parent[found] = root
                 old = features[found]
                 open += old[1]
-                tiles |= old[2]
+                tiles |= old[2]  # DEF-12, BASE-27
                 shields += old[3]
                 traits |= old[4]
                 figures |= old[5]
@@ -71,7 +71,7 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
             parent.append(root)
             features.append(record)
         ids.append(root)
-        if not open and (kind == "road" or kind == "city"):
+        if not open and (kind == "road" or kind == "city"):  # BASE-23, BASE-25
             fresh.append(root)
     placed = Placed(at, oriented, tuple(ids), index, player)
     board[at] = placed
@@ -88,7 +88,7 @@ def lay(state: State, at: int, oriented: Oriented, player: int | None) -> Placed
 
 
 def _close(state: State, at: int, walls: tuple[int, ...], fresh: list[int]) -> None:
-    """The walls of a new tile end every feature that meets them (ABBEY-8)."""
+    """The walls of a new tile end every feature that meets them (ABBEY-8, ABBEY-9)."""
     for side in walls:
         other = state.board.get(at + STEP[side])
         if other is None:
@@ -144,7 +144,7 @@ def placements(state: State, tile: Tile) -> Placements:
         found = add(state, tile, found)
     for limit in state.rules.placement_limits:
         found = limit(state, tile, found)
-    return Placements(tile, found)
+    return Placements(tile, found)  # BASE-11
 
 
 def cells_of(state: State, tiles: int) -> list[int]:

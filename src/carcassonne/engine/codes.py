@@ -6,6 +6,9 @@ was given is never changed and never given to another word. A word without a num
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 
 class Codes:
     """The numbers of one sort of words, from 1 on; the last one there is room for is for words without."""
@@ -36,3 +39,56 @@ FIGURES = Codes("figure", 24)
 """Figures of the players, and those of nobody that options speak of."""
 WORDS = Codes("word", 32)
 """Corners, quarters, choices and markers."""
+COLUMNS = Codes("column", 11)
+"""Numbers beside the board; of these and the next two, version 1 of the encoding has no more."""
+SEAT_COLUMNS = Codes("column of a seat", 13)
+TOKENS = Codes("token", 13)
+
+
+@dataclass(frozen=True)
+class Column:
+    """A number beside the board that is read off a view.
+
+    `path` leads to it, with `*` for the seat: "gold.players.*". There is a number, a yes or no, a list to be
+    counted, the id of a tile or a word. A path to a title leads to the `player` who holds it and its `size`.
+    """
+
+    name: str
+    code: int
+    path: str
+    sort: Literal["number", "tile", "word"] = "number"
+
+    def give(self) -> None:
+        COLUMNS.give(self.name, self.code)
+
+
+class SeatColumn(Column):
+    """One that every seat has."""
+
+    def give(self) -> None:
+        SEAT_COLUMNS.give(self.name, self.code)
+
+
+@dataclass(frozen=True)
+class Token:
+    """What lies or stands on tiles besides the figures of the players.
+
+    `path` leads to one of them in a view, or to several if it ends with "[]". One is a spot, has a point
+    `at`, or lies on all its `segments`. If it has `edges`, it is a road that leads there.
+    """
+
+    name: str
+    code: int
+    path: str
+    counted: bool = False
+    """One of them is a point and an amount."""
+    owned: bool = False
+    """One of them has a `player`: mine have this number, theirs the next one."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (f"my-{self.name}", f"their-{self.name}") if self.owned else (self.name,)
+
+    def give(self) -> None:
+        for further, name in enumerate(self.names):
+            TOKENS.give(name, self.code + further)

@@ -24,8 +24,8 @@ def offer_together(state: State, options: list[Action], figure: str, kinds: froz
         if type(option) is not PlaceFigure:
             continue
         _, meeple, at, segment, companion = option
-        fits = at == here and companion is None and on_tile[segment] in kinds
-        if fits and rules.kind_masks[meeple] & rules.meeples:
+        fits = at == here and companion is None and on_tile[segment] in kinds  # PORTAL-X1
+        if fits and rules.kind_masks[meeple] & rules.meeples:  # BIG-X2
             options.append(figure_row(meeple, placed.cell, figure)[segment])
 
 

@@ -18,8 +18,8 @@ class Belonging:
     """Something that a player owns and that is shown beside the score.
 
     `path` leads to it in a view, with `*` for the seat: "gold.players.*". There is a number, a list to be
-    counted, a yes or no, or a number for each drawing of several. A path to a title, which has the `player` who
-    holds it and the `size` that won it, has no `*`.
+    counted, a yes or no, or a number for each of several drawings. A path without `*` leads to a title, which
+    has the `player` who holds it and the `size` that won it.
     """
 
     path: str
@@ -28,6 +28,8 @@ class Belonging:
     """The drawing; empty where the view names several."""
     coloured: bool = False
     """There is a drawing for each colour."""
+    names: str = ""
+    """Where the view names several drawings: the parameter of the text, and the family of their names."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class Deed:
     text: str = ""
     """What it is called; empty: by the figure or the verb."""
     art: str = ""
-    """Its drawing; empty: that of the figure."""
+    """Its drawing, with `{colour}` of who decides and `{value}` of the option; empty: that of the figure."""
     segment: str = ""
     """The kind of segment that its tile is chosen for."""
     left: str = ""

@@ -68,7 +68,7 @@ def _stand(state: State, figure: int, at: int, segment: int) -> None:
 
 
 def move(state: State, figure: int, at: int, segment: int) -> None:
-    """Move a figure on the board to another segment; what depended on it there goes home."""
+    """Move a figure on the board to another segment; what depended on it there goes home (WAGON-X8)."""
     left, _ = lift(state, figure)
     _stand(state, figure, at, segment)
     rules = state.rules

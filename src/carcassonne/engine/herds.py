@@ -16,11 +16,11 @@ PART = "pig-herd"
 def pay_herds(state: State, field: Feature, seat: int, parts: list[Part]) -> None:
     """Each herd gives who has the majority on its field a point per completed city (HERD-2 to HERD-5).
 
-    Whichever of the modules asks first adds the part; the others find it there.
+    Whichever of the modules asks first adds the part; the others find it there (HERD-6).
     """
     if not field.traits & HERD or field.kind != "field" or not effective(state):
         return
-    if seat not in majority(state, field) or any(part[0] == PART for part in parts):
+    if seat not in majority(state, field) or any(part[0] == PART for part in parts):  # HERD-C2-2
         return
     cities = sum(1 for root in cities_of(state, field) if state.features[root].open == 0)
     herds = _count(state, field)
@@ -28,11 +28,11 @@ def pay_herds(state: State, field: Feature, seat: int, parts: list[Part]) -> Non
 
 
 def effective(state: State) -> bool:
-    """In the first edition the figure of the pig replaces the herd, later it is what makes it count.
+    """In the first edition a figure that herds replaces the herd, later it is what makes it count.
 
-    HERD-C1-1, HERD-C2-1, HERD-C3-1.
+    HERD-C1-1, HERD-C2-1, HERD-C3-1, FARM-X9, PIG-C1-12, PIG-X16.
     """
-    return ("pig" in state.rules.kind_masks) == (state.rules.edition != "c1")
+    return state.rules.herding == (state.rules.edition != "c1")
 
 
 def _count(state: State, field: Feature) -> int:

@@ -9,16 +9,21 @@ the agenda.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
+from carcassonne.engine import codes
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Face
 from carcassonne.engine.question import Question
+from carcassonne.engine.standing import Piece
 from carcassonne.engine.state import Feature, Spot, State, Step
 from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.geometry import Point
+from carcassonne.tiles import words
 
 OptionValue = bool | int | str
 Part = tuple[str, int, int]
@@ -40,12 +45,37 @@ class FigureKind:
     """A number, or what of the feature is counted (a mayor has the strength of its shields)."""
     depends: bool = False
     """It stays on the board only with its companion, or with any own meeple on its feature."""
-    stands: frozenset[str] = frozenset()
+    stands: Set[str] = frozenset()
     """Kinds of segments it may be placed on in step 2, as far as the modules in play open them."""
+    joins: frozenset[str] = frozenset()
+    """Kinds of segments and other places that it comes to in another way; for the table of figures."""
+    spot: str = ""
+    """A place that is no segment, by the end of a message key: "corner", "track", "tile", "beside"."""
+    leaves: str = ""
+    """When it leaves the board, by the end of a message key; empty: with its company, or when it scores."""
+    flies: bool = False
+    """It may use a flying machine in any case (FLY-2, FLY-3)."""
+    drives: bool = False
+    """It may move on when its feature is scored, so it matters where on a feature it stands (WAGON-5)."""
+    building: bool = False
+    """A building on a field: a meeple that comes to it is paid at once and returns (BARN-14, COUNT-C2-11)."""
+    herds: bool = False
+    """With it in play a herd printed on a field counts, in the first edition only without it (HERD-C1-1)."""
+    code: int | None = None
+    """Its number for programs that learn, see `engine/codes.py`."""
 
 
-EVERYWHERE = frozenset({"road", "city", "monastery", "abbey", "shrine", "field"})
-"""Where a normal meeple may stand; a garden is for abbots only (ABBOT-5)."""
+@dataclass(frozen=True)
+class Takes:
+    """What a module takes from the board: meeples that can stand on one of these kinds of segments."""
+
+    standing_on: Set[str]
+    companions: bool = False
+    """Those too that depend on such a meeple."""
+
+
+EVERYWHERE: Set[str] = words.EVERYWHERE
+"""Where a normal meeple may stand; a garden is for abbots only (ABBOT-5, BIG-7)."""
 
 
 @dataclass(frozen=True)
@@ -74,8 +104,8 @@ class Box:
         """Tiles that will be shuffled into the ordinary stack; modules take out what they need."""
         self.edition = edition
         self.seats = seats
-        self.modules: frozenset[str] = frozenset()
-        """The modules in play."""
+        self.opened: frozenset[str] = frozenset()
+        """Kinds of segments that figures can be placed on with the modules in play."""
         self.start: list[tuple[str, Point, int]] = []
         """What lies on the table when the game begins: tile, point, turn."""
         self.piles: list[list[str]] = []
@@ -96,14 +126,38 @@ class Module:
     """Modules act in the order of their ranks (DEF-13): what changes a value stands before what halves it."""
     editions: ClassVar[tuple[str, ...]] = ("c1", "c2", "c3")
     """Editions whose own rulebook has the module; it can be played in all of them."""
+    always: ClassVar[bool] = False
+    """Is it in every game?"""
+    usual: ClassVar[bool] = False
+    """Is it in a game for which nobody has chosen modules?"""
+    presets: ClassVar[tuple[str, ...]] = ()
+    """Named set-ups that it is part of; `everything` has every module of ours in any case."""
+    leads: ClassVar[tuple[str, ...]] = ()
+    """Those of its presets that are about it: they name it right after the usual modules."""
     tile_sets: ClassVar[tuple[str, ...]] = ()
-    needs: ClassVar[tuple[str, ...]] = ()
-    """Modules it is pointless without: their absence is advice, not an error."""
+    boxes: ClassVar[tuple[Path, ...]] = ()
+    """Boxes of tiles in the module's own package; those in `carcassonne/boxes` are known anyway."""
+    needs: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of segments that some module must open, or it is pointless: advice, not an error."""
+    river: ClassVar[bool] = False
+    """Does the game begin with a river because of it (RIVER-1)?"""
     options: ClassVar[tuple[Option, ...]] = ()
     figures: ClassVar[tuple[FigureKind, ...]] = ()
     opens: ClassVar[frozenset[str]] = frozenset()
     """Kinds of segments that figures can be placed on because of this module."""
     markers: ClassVar[tuple[str, ...]] = ()
+    neutral: ClassVar[tuple[FigureKind, ...]] = ()
+    """Figures that belong to nobody."""
+    places: ClassVar[Mapping[str, frozenset[str]]] = {}
+    """Places that are no segments -> meeples come there that can stand on one of these kinds of segments."""
+    takes: ClassVar[Takes | None] = None
+    """Which figures the module takes from the board, for the table of figures."""
+    face: ClassVar[Face] = Face()
+    """How the module looks to a user."""
+    word_codes: ClassVar[Mapping[str, int]] = {}
+    """Words of options that are no figures -> their numbers for programs that learn."""
+    seen: ClassVar[tuple[codes.Column | codes.Token, ...]] = ()
+    """What of its view programs that learn see as numbers."""
 
     turn: ClassVar[Mapping[str, float]] = {}
     """Name of a step of the turn -> its number in TURN-1 to TURN-40; the method has the same name."""
@@ -142,6 +196,15 @@ class Module:
     values: ClassVar[Mapping[str, str]] = {}
     """Kind of feature -> name of the method that counts its value."""
 
+    def __init_subclass__(cls) -> None:
+        own = cls.__dict__
+        for kind in (*own.get("figures", ()), *own.get("neutral", ())):
+            codes.FIGURES.give(kind.id, kind.code)
+        for word, code in own.get("word_codes", {}).items():
+            codes.WORDS.give(word, code)
+        for seen in own.get("seen", ()):
+            seen.give()
+
     def __init__(self, edition: str, seats: int, options: Mapping[str, OptionValue]) -> None:
         self.edition = edition
         self.seats = seats
@@ -158,8 +221,8 @@ class Module:
     def reshuffle(self, state: State, seat: int | None) -> None:
         """Draw anew what the module hides from a seat."""
 
-    def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
-        """What is legal but unwise about this set-up."""
+    def advise(self, modules: Sequence[Module]) -> Iterable[Reason]:
+        """What is legal but unwise about a set-up with these modules."""
         return ()
 
     def draw_aside(self, state: State, tile: Tile) -> bool:
@@ -224,7 +287,10 @@ class Module:
         return False
 
     def marker_moved(self, state: State, seat: int, before: int, points: int, cause: str) -> None:
-        """A marker has left the space of `before` points; `cause` is "turn", "robber" or "message"."""
+        """A marker has left the space of `before` points.
+
+        `cause` is "turn", "final", "payment", or the word of a module for points that it gives in between.
+        """
 
     def figure_landed(self, state: State, figure: int) -> None:
         """A figure that flew away from the new tile has come to stand on the board (TURN-21)."""
@@ -277,3 +343,10 @@ class Module:
     def show(self, state: State, seat: int | None) -> Mapping[str, object]:
         """What this seat may know of what the module keeps, as its class `shows` says."""
         return {}
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        """What the module puts on the tiles, and figures that it puts elsewhere than on their segments.
+
+        Whatever the seat may know, the pieces and their order are the same; only a `value` may be left out.
+        """
+        return ()

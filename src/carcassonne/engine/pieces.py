@@ -71,7 +71,7 @@ def lay_rest(state: State, name: str) -> None:
 
 
 def is_bend(tile: Tile) -> bool:
-    """Does a river run through this tile and turn on it? A fork is no bend."""
+    """Does a river run through this tile and turn on it? A fork is no bend (RIV2-X9, TOURN-X2)."""
     if not tile.river or bears(tile, "fork"):
         return False
     sides = river_sides(tile.turns[0])

@@ -31,14 +31,14 @@ class Ruleset:
         self.opened: frozenset[str] = frozenset().union(*[module.opens for module in modules])
         """Kinds of segments that mean something in this game."""
         self.placeable = tuple(
-            (kind.id, self.kind_masks[kind.id], kind.stands & self.opened)
+            (kind.id, self.kind_masks[kind.id], self.opened & kind.stands)
             for kind in self.kinds
-            if kind.stands & self.opened
+            if self.opened & kind.stands
         )
         """Figures that step 2 may place: kind, set of such figures, kinds of segments it may stand on."""
         self._collect_steps()
         self._collect_hooks()
-        box.modules = frozenset(module.id for module in modules)
+        box.opened = self.opened
         for module in modules:
             module.deal(box)
         self.start: tuple[tuple[Tile, Point, int], ...] = tuple(
@@ -75,6 +75,10 @@ class Ruleset:
         )
         """What of a feature is counted -> the meeples whose strength it is."""
         self.dependents = _mask(kind.depends for kind in kind_of)
+        self.fliers = _mask(kind.flies for kind in kind_of)
+        self.drivers = _mask(kind.drives for kind in kind_of)
+        self.buildings = _mask(kind.building for kind in kind_of)
+        self.herding = any(kind.herds for kind in kinds)
 
     def _collect_steps(self) -> None:
         """Order the steps of the turn and of final scoring as the specification numbers them."""
@@ -149,6 +153,7 @@ class Ruleset:
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")
+        self.pieces = self._hooks("pieces")
         self.event_shows = self._hooks("show_event")
         self.records = tuple(kind() for module in self.modules for kind in module.keeps)
         """What modules keep, as it is when a game begins."""

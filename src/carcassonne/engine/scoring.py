@@ -12,7 +12,7 @@ from carcassonne.engine.track import advance
 
 
 def strengths(state: State, feature: Feature) -> list[int]:
-    """The strength of every seat on a feature (DEF-6)."""
+    """The strength of every seat on a feature (DEF-6, MAYOR-7)."""
     rules = state.rules
     figures = feature.figures
     totals = []
@@ -29,7 +29,7 @@ def strengths(state: State, feature: Feature) -> list[int]:
 
 
 def majority(state: State, feature: Feature) -> list[int]:
-    """The seats with the most strength, if that is more than none (DEF-7)."""
+    """The seats with the most strength, if that is more than none (DEF-7, MAYOR-6)."""
     return _leaders(strengths(state, feature)) if feature.figures else []
 
 
@@ -77,7 +77,7 @@ def pay(state: State, payer: int, receiver: int | None, amount: int, source: str
         scores[seat] += change
         state.scores = tuple(scores)
         state.tell(Scored(seat, change, source, False, (("payment", 1, change),), (), None))
-        advance(state, seat, 0, change, "payment")
+        advance(state, seat, 0, change, "payment")  # MSG-X5
 
 
 def score_feature(
@@ -87,7 +87,7 @@ def score_feature(
     feature = state.features[root]
     totals = strengths(state, feature) if feature.figures else []
     winners = _leaders(totals) if totals else []
-    if winners:
+    if winners:  # BASE-30
         if value is None:
             value = state.rules.value(state, feature, complete)
         for seat in winners:

@@ -33,7 +33,7 @@ def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
     ends = [len(stack)] if and_no_more else []  # else what is scripted lies on top of the first pile
     gone = Counter(scripted)
     for pile in () if and_no_more else state.rules.piles:
-        order, state.counter = shuffled(state.key, state.counter, pile)
+        order, state.counter = shuffled(state.key, state.counter, pile)  # BASE-3
         for tile in order:
             if gone and gone[tile] > 0:
                 gone[tile] -= 1

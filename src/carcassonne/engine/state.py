@@ -262,7 +262,7 @@ class State:
     # --- seats ------------------------------------------------------------------------------------
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
-        """All seats clockwise, this one first (DEF-11)."""
+        """All seats clockwise, this one first (DEF-11, TURN-48)."""
         n = self.rules.seats
         return tuple((seat + k) % n for k in range(n))
 

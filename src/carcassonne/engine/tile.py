@@ -7,13 +7,13 @@ middles of a shared side meet and where a left half meets a right half.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
 from typing import overload
 
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
 from carcassonne.geometry import HALVES, LIMIT, SHIFT, SIDES, STEP, STRIDE, point, turned
-from carcassonne.tiles import Design
+from carcassonne.tiles import Design, words
 from carcassonne.tiles import design as find_design
 
 EDGE_CODE = {"F": 1, "R": 2, "C": 3, "V": 4, "X": 0, "*": 0}
@@ -21,23 +21,23 @@ EDGE_CODE = {"F": 1, "R": 2, "C": 3, "V": 4, "X": 0, "*": 0}
 DIGIT = (1, 5, 25, 125)
 """A constraint is a number of four digits to the base 5: what the north, east, south and west side ask."""
 
-LINES = frozenset({"city", "road", "river"})
-AREAS = frozenset({"field", "fortress", "ground"})
-RINGS = frozenset({"monastery", "garden", "shrine", "abbey"})
-"""Features of one segment that are complete when all eight neighbouring cells hold tiles."""
-COMPLETABLE = frozenset({"road", "city"}) | RINGS
-NO_FEATURE = frozenset({"river", "tower", "flying-machine", "quarter"})
-"""Segments that belong to no feature (RIVER-11)."""
+LINES = frozenset(words.SIDE_KINDS)
+RINGS: Set[str] = words.RINGS
+"""Features of one segment that are complete when all eight neighbouring cells hold tiles (ABBOT-8)."""
+COMPLETABLE: Set[str] = words.COMPLETABLE
+NO_FEATURE: Set[str] = words.NO_FEATURE
+"""Segments that belong to no feature (RIVER-11, TOWER-13, FLY-15). These sets grow when a box is added."""
 
-TRAIT_BIT = {
-    "inn": 1,
-    "cathedral": 2,
-    "besieged": 4,
-    "pig-herd": 8,
-    "princess": 16,
-    "nocastle": 32,
-    "statue": 64,
-}
+
+class _Bits(dict[str, int]):
+    """Trait -> its bit, given when it is first asked for."""
+
+    def __missing__(self, trait: str) -> int:
+        bit = self[trait] = 1 << len(self)
+        return bit
+
+
+TRAIT_BIT = _Bits((trait, 1 << number) for number, trait in enumerate(words.WHOLE))
 """Traits that a whole feature has as soon as one of its segments has them."""
 
 Port = tuple[int, int]
@@ -79,7 +79,7 @@ class Oriented:
         pieces: list[Piece] = []
         for segment, place in zip(design.segments, places, strict=True):
             ports = _ports(segment.kind, place, edges)
-            traits = sum(bit for name, bit in TRAIT_BIT.items() if name in segment.traits)
+            traits = sum(TRAIT_BIT[name] for name in segment.traits if name in words.WHOLE)
             shields = int(segment.traits.get("shield", 0))
             pieces.append((segment.kind, len(ports), shields, traits, ports, segment.touches))
         self.pieces = tuple(pieces)

@@ -27,10 +27,10 @@ class TitleShown(TypedDict):
 
 def won(state: State, held: Title | None, root: int) -> Title | None:
     """The title as the active player takes it, if this feature has more tiles than all before it."""
-    size = state.features[root].tiles.bit_count()
+    size = state.features[root].tiles.bit_count()  # INN-X5, CATH-X3, KING-X1, BARON-X1
     if held is not None and size <= held.size:
         return None
-    return Title(state.player, size, next(segments_of(state, root)))
+    return Title(state.player, size, next(segments_of(state, root)))  # KING-X4, KING-X5, BARON-X4
 
 
 def completed(state: State, *kinds: str) -> int:

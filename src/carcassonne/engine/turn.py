@@ -35,7 +35,7 @@ def open_turn(state: State, player: int, series: str = "") -> None:
     state.new = state.fresh = ()
     state.closed = ()
     state.gained = rules.nothing
-    state.marked = rules.nobody
+    state.marked = rules.nobody  # MSG-6
     for record in rules.turn_records:
         state.keep(record)
 

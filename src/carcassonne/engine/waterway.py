@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from carcassonne.engine.module import Box
+from carcassonne.engine.module import Box, option
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import SIDES, STEP
 
 LEFT, STRAIGHT, RIGHT = -1, 0, 1
+BENDS = option("river.bends", "alternate", "adjacent")
+"""May two bends with a straight tile between them turn to the same side (RIVER-16)? All rivers ask it."""
 
 
 # --- tiles ------------------------------------------------------------------------------------------------
@@ -80,7 +82,7 @@ def arms(state: State) -> list[Arm]:
 
 def after(arm: Arm, way_out: int) -> Arm:
     """The arm when a tile at its end lets it out by this side; a fork can be a bend too (RIV2-8)."""
-    bend = {0: STRAIGHT, 1: RIGHT, 3: LEFT}[(way_out - arm.heading) % 4]
+    bend = {0: STRAIGHT, 1: RIGHT, 3: LEFT}[(way_out - arm.heading) % 4]  # RIVER-X2
     return Arm(arm.end + STEP[way_out], way_out, bend, bend or arm.last_bend)
 
 

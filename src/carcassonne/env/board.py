@@ -12,8 +12,10 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from carcassonne.engine.codes import Token
 from carcassonne.env.actions import Layout
-from carcassonne.env.vocabulary import FIGURES
+from carcassonne.env.paths import found
+from carcassonne.env.vocabulary import FIGURES, TOKENS
 from carcassonne.geometry import HALVES, SIDES, turned
 from carcassonne.tiles import design
 
@@ -25,8 +27,6 @@ SIDE_KINDS: Final = ("city", "road", "river")
 INNER_KINDS: Final = "monastery shrine abbey garden tower flying-machine quarter fortress ground".split()
 TRAITS: Final = "shield goods cathedral princess besieged inn tunnel pig-herd source lake fork".split()
 MARKS: Final = "volcano dragon portal gold magic robber-bag bazaar crop-circle ferry-lake".split()
-TOKENS: Final = """
-    dragon fairy mage witch tower gold bridge ferry my-castle their-castle my-barn their-barn""".split()
 
 TERRAIN: Final = (
     *(f"{side}.{kind}" for side in SIDES for kind in SIDE_KINDS),
@@ -50,7 +50,7 @@ PLANES: Final = (
     *(f"{spot}.my-strength" for spot in SPOTS),
     *(f"{spot}.their-strength" for spot in SPOTS),
     *(f"{spot}.open-ends" for spot in SPOTS),
-    *(f"token.{token}" for token in TOKENS),
+    *(f"token.{name}" for token in TOKENS for name in token.names),
 )
 """The names of the planes, in order."""
 
@@ -100,8 +100,8 @@ class Board:
         self._layout = layout
         self._view = view
         self._lying = {tuple(tile["at"]): (tile["tile"], tile["turn"]) for tile in view["tiles"]}
-        built = view.get("bridges", {}).get("built", ())
-        self._bridges = {tuple(bridge["at"]): bridge["edges"] for bridge in built}
+        self._roads = {tuple(built["at"]): built["edges"] for built in _built(view)}
+        """Roads that were built across tiles."""
         self.planes = np.zeros((len(PLANES), layout.window, layout.window), np.int8)
 
     def draw(self) -> NDArray[np.int8]:
@@ -121,7 +121,7 @@ class Board:
         self._add(_NUMBER["last-tile"], self._view["tiles"][-1]["at"], 1)
         for at in self._view["cells"]:
             self._add(_NUMBER["free-cell"], at, 1)
-        for at, edges in self._bridges.items():
+        for at, edges in self._roads.items():
             for side in edges:
                 self._add(_NUMBER[f"{side}.road"], at, 1)
 
@@ -162,7 +162,7 @@ class Board:
         tile, turn = self._lying[tuple(at)]
         if segment < len(design(tile).segments):
             return _spots(tile, turn, segment)
-        return tuple(SPOTS.index(side) for side in self._bridges[tuple(at)])  # the road on the bridge
+        return tuple(SPOTS.index(side) for side in self._roads[tuple(at)])
 
     def _add(self, plane: int, at: Sequence[int], amount: int) -> None:
         place = self._layout.place(at)
@@ -173,21 +173,32 @@ class Board:
 
 def tokens(view: View) -> Iterator[tuple[str, Sequence[int], int]]:
     """What lies or stands on tiles besides the figures of the players: token, point, amount."""
-    me = view["seat"]
-    for token in ("dragon", "fairy"):
-        if view.get(token) and view[token]["at"] is not None:
-            yield token, view[token]["at"], 1
-    for token, spot in view.get("magic", {}).items():
-        if spot is not None:
-            yield token, spot[0], 1
-    for key, part, token in (("towers", "heights", "tower"), ("gold", "tiles", "gold")):
-        for at, amount in view.get(key, {}).get(part, ()):
-            yield token, at, amount
-    for key, part, token in (("bridges", "built", "bridge"), ("ferries", "placed", "ferry")):
-        for piece in view.get(key, {}).get(part, ()):
-            yield token, piece["at"], 1
-    for castle in view.get("castles", {}).get("built", ()):
-        for at, _ in castle["segments"]:
-            yield "my-castle" if castle["player"] == me else "their-castle", at, 1
-    for barn in view.get("barns", ()):
-        yield "my-barn" if barn["player"] == me else "their-barn", barn["at"], 1
+    for token in TOKENS:
+        for one in _all(view, token):
+            name = token.names[token.owned and one["player"] != view["seat"]]
+            amount = one[1] if token.counted else 1
+            for at in _points(one):
+                yield name, at, amount
+
+
+def _all(view: View, token: Token) -> Sequence[Any]:
+    """The tokens of one sort that there are."""
+    path, several, _ = token.path.partition("[]")
+    told = found(view, path)
+    return () if told is None else told if several else (told,)
+
+
+def _points(one: Any) -> Sequence[Sequence[int]]:
+    """Where a token is; one of several tiles is on each of them."""
+    if not isinstance(one, Mapping):
+        return (one[0],)
+    if "at" not in one:
+        return [at for at, _ in one["segments"]]
+    return () if one["at"] is None else (one["at"],)
+
+
+def _built(view: View) -> Iterator[Mapping[str, Any]]:
+    """What was built on tiles and has a road."""
+    for token in TOKENS:
+        if not token.counted:
+            yield from (one for one in _all(view, token) if "edges" in one)

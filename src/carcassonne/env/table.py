@@ -5,41 +5,28 @@ Seats are counted from the one that looks: 0 is the seat itself, 1 the next to p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from carcassonne.engine.codes import Column
 from carcassonne.env.actions import Option
 from carcassonne.env.board import TERRAIN, View, terrain
-from carcassonne.env.vocabulary import FIGURES, KINDS, VERBS, WORDS
+from carcassonne.env.paths import found
+from carcassonne.env.vocabulary import COLUMNS, FIGURES, KINDS, SEAT_COLUMNS, VERBS, WORDS
 
 SEATS: Final = 6
-OPEN_TILES: Final = 6
-"""Tiles that can lie open at a bazaar, one for each player."""
 MOST: Final = 32767
 
 GENERAL: Final = (
     *("seats", "over", "turn", "stack", "to-decide", "to-play", "hand"),
-    *("quarter-of-count", "messages-unseen", "gold-supply", "ferry-supply"),
-    *(f"open-tile.{number}" for number in range(OPEN_TILES)),
+    *(column.name for column in COLUMNS),
 )
 OF_A_SEAT: Final = (
     *("score", "on-board", "elsewhere"),
-    *(
-        "wine",
-        "grain",
-        "cloth",
-        "gold",
-        "bridges",
-        "castles",
-        "tower-pieces",
-        "abbey",
-        "king",
-        "robber-baron",
-    ),
-    *("own-tile", "tokens-registered"),
+    *(column.name for column in SEAT_COLUMNS),
     *(f"supply.{number}" for number in range(1, FIGURES.room + 1)),
 )
 OPTION_FIELDS: Final = (
@@ -87,8 +74,6 @@ class Table:
 
     def _general(self, view: View) -> list[int]:
         decision, hand = view["decision"], view["hand"]
-        count = view.get("count") or {}
-        open_tiles = [self._tile(tile) for tile in view.get("bazaar", {}).get("open", ())]
         return [
             len(view["players"]),
             int(view["over"]),
@@ -97,18 +82,11 @@ class Table:
             0 if decision is None else 1 + _from(view, decision["player"]),
             1 + _from(view, view["player"]),
             self._tile(hand[0]) if hand else 0,
-            WORDS.number(count.get("quarter")),
-            view.get("messages", {}).get("unseen", 0),
-            view.get("gold", {}).get("supply", 0),
-            view.get("ferries", {}).get("supply", 0),
-            *(open_tiles + [0] * OPEN_TILES)[:OPEN_TILES],
+            *(self._read(column, view, 0) for column in COLUMNS),
         ]
 
     def _of_a_seat(self, view: View, owner: int) -> list[int]:
         player = view["players"][owner]
-        goods = view["goods"]["owned"][owner] if "goods" in view else {}
-        own_tiles = view["bazaar"]["owned"] if "bazaar" in view else {owner: None}
-        tokens = view["tournaments"]["players"][owner]["registered"] if "tournaments" in view else ()
         supply = [0] * FIGURES.room
         for figure, count in player["supply"].items():
             supply[FIGURES.number(figure) - 1] += count
@@ -116,18 +94,23 @@ class Table:
             player["score"],
             len(player["figures"]),
             len(player["elsewhere"]),
-            *(goods.get(name, 0) for name in ("wine", "grain", "cloth")),
-            _part(view, "gold", "players", owner),
-            _part(view, "bridges", "supply", owner),
-            _part(view, "castles", "supply", owner),
-            _part(view, "towers", "pieces", owner),
-            int(view["abbeys"][owner]) if "abbeys" in view else 0,
-            _size(view, "king", owner),
-            _size(view, "robber_baron", owner),
-            self._tile(own_tiles[owner]),
-            len(tokens),
+            *(self._read(column, view, owner) for column in SEAT_COLUMNS),
             *supply,
         ]
+
+    def _read(self, column: Column, view: View, owner: int) -> int:
+        """The number of a column for a player."""
+        match found(view, column.path, owner):
+            case None:
+                return 0
+            case str(name):
+                return self._tile(name) if column.sort == "tile" else WORDS.number(name)
+            case list(things):
+                return len(things)
+            case {"player": player, "size": size}:
+                return int(size) if player == owner else 0
+            case number:
+                return int(number)
 
     def _tile(self, tile: str | None) -> int:
         """The number of a tile in the deck; one that is not of the deck has the number after the last."""
@@ -160,15 +143,3 @@ def _from(view: View, seat: int) -> int:
     """A seat counted from the one that looks."""
     distance: int = (seat - view["seat"]) % len(view["players"])
     return distance
-
-
-def _part(view: View, key: str, part: str, owner: int) -> int:
-    """What a module keeps for each player."""
-    counts: Sequence[int] | None = view[key][part] if key in view else None
-    return 0 if counts is None else counts[owner]
-
-
-def _size(view: View, key: str, owner: int) -> int:
-    """The size of the feature that made this player king or robber baron."""
-    record: Mapping[str, Any] = view.get(key) or {}
-    return int(record["size"]) if record.get("player") == owner else 0

@@ -1,21 +1,29 @@
-"""The words of version 1 and their numbers: part of the encoding, so words are only ever added at the end.
+"""The words of version 1 and their numbers, from 1 on; 0 is "none".
 
-A word has the number of its place, from 1 on; 0 is "none". A word that is not listed (a module that is
-newer than the list) has the last number there is room for: its options can still be chosen.
+The classes say their numbers themselves (`engine/codes.py`); they are part of the encoding, so none ever
+changes. A word without a number has the last one there is room for: its options can still be chosen.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeVar
+
+from carcassonne.engine import codes
+from carcassonne.engine.codes import Codes
+from carcassonne.modules import ALL
 
 
 class Vocabulary:
-    """A list of words with room for more."""
+    """The words of one sort, with room for more."""
 
-    def __init__(self, room: int, words: str) -> None:
-        self.words: Final = tuple(words.split())
-        self.room: Final = room
-        self._numbers = {word: number for number, word in enumerate(self.words, 1)}
+    def __init__(self, sort: Codes) -> None:
+        self.room: Final = sort.room
+        self._numbers = sort.numbers
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words in the order of their numbers."""
+        return tuple(sorted(self._numbers, key=self._numbers.__getitem__))
 
     def number(self, word: str | None) -> int:
         return 0 if word is None else self._numbers.get(word, self.room)
@@ -24,33 +32,35 @@ class Vocabulary:
         return word in self._numbers
 
 
-FIGURES: Final = Vocabulary(
-    24, "meeple abbot big-meeple builder pig robber mayor wagon barn fairy mage witch"
-)
+S = TypeVar("S", codes.Column, codes.SeatColumn, codes.Token)
+
+
+def _seen(sort: type[S]) -> tuple[S, ...]:
+    """What modules say a program sees, in the order of the numbers.
+
+    Every module is read here, so all words have their numbers.
+    """
+    found = [seen for module in ALL.values() for seen in module.seen if type(seen) is sort]
+    return tuple(sorted(found, key=lambda seen: seen.code))
+
+
+FIGURES: Final = Vocabulary(codes.FIGURES)
 """Figures of the players, then the neutral ones that options speak of."""
 
-KINDS: Final = Vocabulary(
-    64,
-    """
-    place_tile place_figure abbey_turn bazaar_choose bazaar_deal bazaar_take bid build_bridge castle
-    copy_feature crop_add crop_circle crop_return enter_quarter enter_tournament escape exchange_prisoner
-    extra_turn join_flier land leave_quarter message message_return move_count move_dragon move_ferry
-    move_magic move_marker move_wagon place_abbey place_ingot place_robber princess ransom register
-    reject_tile return_farmer rob score_next separate_magic set_ferry take_prisoner""",
-)
+KINDS: Final = Vocabulary(codes.QUESTIONS)
 """What a decision may ask."""
 
-VERBS: Final = Vocabulary(
-    64,
-    """
-    pass place_tile place_figure abbey_turn bazaar_choose bazaar_deal bazaar_take bid build_bridge
-    build_castle build_tower carry_out_message climb_tower copy_feature crop_circle enter_quarter
-    enter_tournament exchange_prisoner extra_turn fly join_flier leave_quarter move_count move_dragon
-    move_fairy move_ferry move_magic move_marker move_wagon place_ingot place_robber ransom register
-    reject_tile remove_magic return_figure rob score_and_return score_next set_ferry take_back
-    take_message_points take_prisoner""",
-)
+VERBS: Final = Vocabulary(codes.VERBS)
 """What an option may do."""
 
-WORDS: Final = Vocabulary(32, "NE SE SW NW castle market smithy cathedral A B buy sell meeple messenger")
+WORDS: Final = Vocabulary(codes.WORDS)
 """Corners, quarters, choices and markers."""
+
+COLUMNS: Final = _seen(codes.Column)
+"""Numbers beside the board that modules add."""
+
+SEAT_COLUMNS: Final = _seen(codes.SeatColumn)
+"""Those that every seat has."""
+
+TOKENS: Final = _seen(codes.Token)
+"""What modules put on tiles."""

@@ -7,15 +7,22 @@ loads the modules that it plays. Packages from elsewhere join through the entry-
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import sys
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 
+from carcassonne import packages
+from carcassonne.engine.collisions import check
 from carcassonne.engine.module import Module
+from carcassonne.shown import View
+from carcassonne.tiles import add_box
 
 GROUP = "carcassonne.modules"
+OURS = frozenset(name.replace("_", "-") for _, name, is_package in iter_modules(__path__) if is_package)
+"""The modules of this package."""
 
 
 class _Modules(Mapping[str, type[Module]]):
@@ -23,39 +30,56 @@ class _Modules(Mapping[str, type[Module]]):
 
     def __init__(self) -> None:
         self._loaded: dict[str, type[Module]] = {}
-        self._own = {name.replace("_", "-") for _, name, is_package in iter_modules(__path__) if is_package}
 
     @cached_property
     def _foreign(self) -> dict[str, EntryPoint]:
         """Modules of other packages; looked for when a module is asked for that is not one of ours."""
-        return {point.name: point for point in entry_points(group=GROUP)}
+        found: dict[str, EntryPoint] = {}
+        for point in entry_points(group=GROUP):
+            if point.name in OURS or found.setdefault(point.name, point) != point:
+                other = found.get(point.name)
+                holder = "carcassonne" if other is None else other.value
+                raise TypeError(f"there are two modules {point.name!r}: of {holder} and of {point.value}")
+        return found
 
     @cached_property
     def _ids(self) -> tuple[str, ...]:
-        """All modules in the order of their ranks."""
-        return tuple(sorted({*self._own, *self._foreign}, key=lambda id: (self[id].rank, id)))
+        """All modules in the order of their ranks; none of them takes a name from another one."""
+        named = (*sorted(OURS), *sorted(self._foreign))  # they are loaded in this order: first ours
+        ids = sorted(named, key=lambda id: self[id].rank)
+        check([self[id] for id in ids], View.__annotations__)
+        return tuple(ids)
 
     def __getitem__(self, id: str) -> type[Module]:
         found = self._loaded.get(id)
         if found is None:
-            found = self._loaded[id] = self._load(id)
+            found = self._load(id)
+            for box in found.boxes:
+                add_box(box)
+            self._loaded[id] = found
         return found
 
     def _load(self, id: str) -> type[Module]:
-        if id in self._own:
+        if id in OURS:
             package = import_module(f"{__name__}.{id.replace('-', '_')}")
             module: type[Module] = getattr(package, id.title().replace("-", ""))
             return module
         return load_foreign(self._foreign[id])
 
     def __contains__(self, id: object) -> bool:
-        return id in self._own or id in self._foreign
+        return id in OURS or id in self._foreign
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
 
     def __len__(self) -> int:
-        return len(self._own) + len(self._foreign)
+        return len(OURS) + len(self._foreign)
+
+    def packages(self, ids: Iterable[str]) -> dict[str, str]:
+        """The distributions from elsewhere that these modules come from -> their versions."""
+        points = (self._foreign[id] for id in ids if id not in OURS and id in self)
+        found = {point.dist.name: point.dist.version for point in points if point.dist is not None}
+        return dict(sorted(found.items()))
 
 
 def load_foreign(point: EntryPoint) -> type[Module]:
@@ -66,4 +90,14 @@ def load_foreign(point: EntryPoint) -> type[Module]:
     return module
 
 
-ALL: Mapping[str, type[Module]] = _Modules()
+ALL = _Modules()
+
+
+def _packages() -> Iterator[str]:
+    """Where modules have their files; one from elsewhere may stand in any file of its package."""
+    for module in ALL.values():
+        if package := sys.modules[module.__module__].__package__:
+            yield package
+
+
+packages.found_by(_packages)

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import carcassonne
-from carcassonne.server import http, lookups, messages, pages, pictures, socket
+from carcassonne.server import http, lookups, messages, pages, pictures, socket, texts
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import Guard
 from carcassonne.server.settings import Settings
@@ -66,6 +66,8 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         post("/api/analysis", lookups.analysis(limited)),
         post("/api/fork", creating.by(pages.Fork, lookups.fork)),
         Route("/art/{set}.json", pictures.art, methods=["GET"]),
+        Route("/texts/{language}.json", texts.messages, methods=["GET"]),
+        Route("/rules/{language}.json", texts.rules, methods=["GET"]),
         WebSocketRoute("/ws", socket.endpoint(rooms)),
     ]
 

@@ -12,16 +12,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-import carcassonne
-from carcassonne._version import __version__
 from carcassonne.config import Config
 from carcassonne.engine.errors import CarcassonneError
-from carcassonne.server import limits, messages, schema, seats, wire
+from carcassonne.server import catalogue as everything
+from carcassonne.server import limits, messages, schema, wire
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import TooLong, address, failure
 from carcassonne.server.store import StoreError
-from carcassonne.tiles import SETS
 
 STATUS = {
     "token.unknown": 404,
@@ -73,22 +71,7 @@ def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Res
 
 
 async def catalogue(rooms: Rooms, request: Request) -> Response:
-    return said(_catalogue())
-
-
-@functools.cache
-def _catalogue() -> messages.Catalogue:
-    return messages.Catalogue(
-        protocol=messages.PROTOCOL,
-        engine=__version__,
-        modules=[msgspec.to_builtins(module) for module in carcassonne.modules()],
-        presets=[msgspec.to_builtins(preset) for preset in carcassonne.presets()],
-        tile_sets=list(SETS),
-        bots=list(seats.levels()),
-        colours=list(messages.COLOURS),
-        emotes=list(messages.EMOTES),
-        assists=list(messages.ASSISTS),
-    )
+    return said(everything.catalogue())
 
 
 async def setup(rooms: Rooms, request: Request) -> Response:

@@ -11,6 +11,16 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta
 
+from carcassonne.server.facts import (
+    EventFacts,
+    FigureFacts,
+    ModuleFacts,
+    PresetFacts,
+    QuestionFacts,
+    SourceFacts,
+    VerbFacts,
+)
+
 PROTOCOL = 1
 """Counted up when an old client would misread or break; such a client is told to reload."""
 
@@ -168,17 +178,24 @@ class CheckSetup(Input):
 
 
 class Catalogue(Output):
-    """All there is to choose from."""
+    """All there is to choose from and to show."""
 
     protocol: int
     engine: str
-    modules: list[dict[str, Any]]
-    presets: list[dict[str, Any]]
+    modules: list[ModuleFacts]
+    presets: list[PresetFacts]
     tile_sets: list[str]
     bots: list[str]
     colours: list[str]
     emotes: list[str]
     assists: list[str]
+    figures: list[FigureFacts]
+    """In the order in which they are listed."""
+    questions: dict[str, QuestionFacts]
+    verbs: dict[str, VerbFacts]
+    events: dict[str, EventFacts]
+    """Those that are shown in a way of their own."""
+    sources: list[SourceFacts]
 
 
 class Advice(Output):

@@ -10,6 +10,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
+from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import IllegalAction
 from carcassonne.game import Game
 from carcassonne.server import seats as seating
@@ -17,11 +18,13 @@ from carcassonne.server.refusal import Refusal
 from carcassonne.server.store import Entry
 from carcassonne.server.table import Ask, Change, Table
 
-REVEALS = ("draw", "die", "message")
 ANSWER_SECONDS = 20.0
 OWN = ("seat", "clock", "forced")
 LONGEST = 200
 """No chain of decisions of one seat is longer."""
+
+Chosen = Action | dict[str, Any]
+"""An action, or the dict of the protocol that stands for one."""
 
 
 def running(table: Table) -> Game:
@@ -49,7 +52,7 @@ def asked(table: Table, seat: int) -> Game:
 def commit(
     table: Table,
     seat: int,
-    actions: Sequence[dict[str, Any]],
+    actions: Sequence[Chosen],
     by: str,
     now: float,
     command: str | None = None,
@@ -63,10 +66,9 @@ def commit(
             raise Refusal("draft.reveal", sentence, stop=stop)
     after = game.copy()
     played = []
-    for data in actions:
-        action = after.action(data)
-        after.play(action)
-        played.append(action.to_json())
+    for action in actions:
+        after.play(action)  # which refuses what is no option
+        played.append(_last(after).to_json())
     clock = copy(table.clock)
     clock.left = list(clock.left)
     clock.run(table.timed(after), after.turn, after.player, now)
@@ -83,6 +85,14 @@ def commit(
         return Change(entries, after)
     entries.append(_ending(table, after, "played", "the game was played to the end", now, 2))
     return Change(entries, after, "over")
+
+
+def _last(game: Game) -> Action:
+    """What was played last; `game.actions` would walk through all of them."""
+    past = game._state.past
+    assert past is not None
+    assert past.action is not None
+    return past.action
 
 
 def _ending(table: Table, game: Game | None, reason: str, message: str, now: float, step: int) -> Entry:
@@ -204,10 +214,11 @@ def ask(table: Table, seat: int, now: float) -> Ask | None:
 
 
 def revealed(table: Table, to: int) -> bool:
-    """Was anything drawn, rolled or turned up after an entry?"""
+    """Was anything drawn, rolled or turned up after an entry? The modules in play say what reveals."""
     game = table.game_at(to)
+    reveals = frozenset(game.config.rules.reveals.values())
     for _, actions in table.played(after=to):
-        if game.preview(actions).stop in REVEALS:
+        if game.preview(actions).stop in reveals:
             return True
         for action in actions:
             game.play(action)

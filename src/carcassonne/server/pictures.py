@@ -8,12 +8,14 @@ import hashlib
 import json
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from carcassonne import texts
 from carcassonne.server.security import failure
 from carcassonne.tiles import SETS
 
@@ -23,40 +25,56 @@ PIECES = "pieces"
 """The name under which figures and tokens are asked for."""
 
 
+class Packed(NamedTuple):
+    """JSON that does not change while the server runs."""
+
+    text: bytes
+    packed: bytes
+    tag: str
+    """Its fingerprint."""
+
+
+def pack(data: object) -> Packed:
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    return Packed(text, gzip.compress(text, 6, mtime=0), hashlib.sha256(text).hexdigest()[:16])
+
+
+def kept(request: Request, found: Packed) -> Response:
+    """An answer that browsers keep: for ever if they ask for a version, ?v=..."""
+    headers = {
+        "etag": f'"{found.tag}"',
+        "cache-control": YEAR if "v" in request.query_params else HOUR,
+        "vary": "accept-encoding",
+    }
+    if found.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(
+            found.packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json"
+        )
+    return Response(found.text, headers=headers, media_type="application/json")
+
+
 @lru_cache(maxsize=64)
-def _drawn(set_id: str) -> tuple[bytes, bytes, str]:
-    """The drawings of a set, or all figures and tokens, as JSON, the same packed, and their fingerprint."""
+def _drawn(set_id: str) -> Packed:
+    """The drawings of a set, or all figures and tokens."""
     from carcassonne import art  # loaded on first use: a server without a browser never draws
     from carcassonne.art.pieces import sheet
 
-    drawn = sheet() if set_id == PIECES else art.drawings(set_id)
-    text = json.dumps(drawn, separators=(",", ":")).encode()
-    return text, gzip.compress(text, 6, mtime=0), hashlib.sha256(text).hexdigest()[:16]
+    return pack(sheet() if set_id == PIECES else art.drawings(set_id))
 
 
 async def art(request: Request) -> Response:
-    """GET /art/<set>.json, or pieces.json; with ?v=<version> it may be kept for ever."""
+    """GET /art/<set>.json, or pieces.json."""
     set_id = request.path_params["set"]
     if set_id not in SETS and set_id != PIECES:
         return failure(
             404, "art.unknown", f"there is no tile set with this name; choose one of {', '.join(SETS)}"
         )
-    text, packed, tag = await asyncio.to_thread(_drawn, set_id)
-    headers = {
-        "etag": f'"{tag}"',
-        "cache-control": YEAR if "v" in request.query_params else HOUR,
-        "vary": "accept-encoding",
-    }
-    if tag in request.headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=headers)
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        return Response(
-            packed, headers={**headers, "content-encoding": "gzip"}, media_type="application/json"
-        )
-    return Response(text, headers=headers, media_type="application/json")
+    return kept(request, await asyncio.to_thread(_drawn, set_id))
 
 
-SERVERS = ("api", "art", "ws")
+SERVERS = ("api", "art", "texts", "ws")
 """The first parts of paths that never are pages of the client."""
 
 
@@ -69,7 +87,8 @@ class Client(StaticFiles):
     def __init__(self, directory: Path, root_path: str) -> None:
         super().__init__(directory=directory, html=True)
         page = (directory / "index.html").read_text(encoding="utf-8")
-        self._page = page.replace('="./', f'="{root_path}/')  # a page at /g/<code> has the same files
+        page = page.replace('="./', f'="{root_path}/')  # a page at /g/<code> has the same files
+        self._page = page.replace('data-texts=""', f'data-texts="{texts.version()}"')
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         if scope["method"] not in ("GET", "HEAD"):

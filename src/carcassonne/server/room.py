@@ -292,13 +292,14 @@ class Room:
         game, seat, position = table.game, table.decider(), table.position
         assert game is not None
         assert seat is not None
+        actions: Sequence[moves.Chosen]
         if why == "default":
             actions = moves.defaults(game, seat)
         elif len(game.decision.options) == 1:
-            actions = [game.decision.options[0].to_json()]
+            actions = game.decision.options
         else:
             level = table.seats[seat].level or ""
-            actions = [await self.rooms.think(game, seat, level)]
+            actions = [await self.rooms.think(table, seat, level)]
 
         def plan(now: float) -> Change | None:
             if table.position != position or self._automatic() != why:

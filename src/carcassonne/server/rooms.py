@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from carcassonne._version import __version__
+from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError, IllegalAction
-from carcassonne.game import Game
 from carcassonne.server import fairness, housekeeping, lobby, messages, seats
 from carcassonne.server.lobby import Chance
 from carcassonne.server.metrics import Metrics
@@ -25,6 +25,7 @@ from carcassonne.server.settings import Settings
 from carcassonne.server.store import Store, Stored, StoreError, Token
 from carcassonne.server.table import Broken, Change, Table, engine_changed, events_in, open_game, rebuild
 from carcassonne.server.thinking import Closed, Thinker, Unanswerable
+from carcassonne.server.thinking_process import Position
 
 RETRY = 1.0
 """Seconds before a table is read again after the store failed."""
@@ -315,27 +316,30 @@ class Rooms:
 
     # --- bots ---------------------------------------------------------------------------------------
 
-    async def think(self, game: Game, seat: int, level: str) -> dict[str, Any]:
+    async def think(self, table: Table, seat: int, level: str) -> Action:
         """The choice of a bot; in any case something legal."""
+        game = table.game
+        assert game is not None
         self.metrics.waiting.set(self.thinker.waiting)
         problem: str | None = "illegal"
         try:
-            choice = await self.thinker.choose(game.record(), seat, level, self.settings.bot_seconds)
+            at = Position(table.id, game)
+            choice = await self.thinker.choose(at, seat, level, self.settings.bot_seconds)
             problem = choice.problem
-            return game.action(choice).to_json()
+            return game.action(choice)
         except (Unanswerable, IllegalAction) as error:
             log.error("bot %r gave no legal answer: %s", level, error)
-            return game.decision.default.to_json()
+            return game.decision.default
         finally:
             if problem is not None:
                 self.metrics.bot_problems.labels(problem).inc()
 
     async def hint(self, room: Room, seat: int, n: int) -> list[dict[str, Any]]:
         """What a bot would do in this seat."""
-        game = room.table.game
-        assert game is not None
+        table = room.table
+        assert table.game is not None
         level = self.settings.hint_level or seats.usual_level()
         try:
-            return await self.thinker.rank(game.record(), seat, level, HINT_SECONDS, n)
+            return await self.thinker.rank(Position(table.id, table.game), seat, level, HINT_SECONDS, n)
         except (Unanswerable, Closed, CarcassonneError):
             return []

@@ -8,6 +8,7 @@ import msgspec
 
 from carcassonne._version import __version__
 from carcassonne.server import answers, messages, pages
+from carcassonne.texts import LANGUAGES
 
 
 def messages_schema() -> dict[str, Any]:
@@ -82,6 +83,7 @@ def _operation(
 
 BEARER: dict[str, Any] = {"security": [{"token": []}]}
 ID = [{"name": "id", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}]
+LANGUAGE = [{"name": "language", "in": "path", "required": True, "schema": {"enum": list(LANGUAGES)}}]
 SET = [{"name": "set", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}]
 
 
@@ -128,6 +130,12 @@ def openapi() -> dict[str, Any]:
         },
         "/art/{set}.json": {
             "get": _operation("The drawings of a tile set", _said("See carcassonne.art"), parameters=SET)
+        },
+        "/texts/{language}.json": {
+            "get": _operation("The messages of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE)
+        },
+        "/rules/{language}.json": {
+            "get": _operation("The rules of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE)
         },
     }
     return {

@@ -1,6 +1,6 @@
 """Bots that think outside the event loop: worker processes with a hard time limit and a move to fall back on.
 
-A `Thinker` owns a few processes (`thinking_worker`), started when they are first needed and again when one
+A `Thinker` owns a few processes (`thinking_process`), started when they are first needed and again when one
 has died. Its caller gets an answer in bounded time whatever the bot does: a bot that overruns, crashes, fails
 or answers nonsense is replaced by the `default` of its decision, and the answer says so. Tables take turns
 (`thinking_queue`).
@@ -9,26 +9,24 @@ or answers nonsense is replaced by the `default` of its decision, and the answer
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import logging
 import math
-import os
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-import msgspec
-
 from carcassonne.bots.bot import check_asked
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.record import replay
+from carcassonne.server.thinking_process import GRACE, Position, Reply, Worker
 from carcassonne.server.thinking_queue import FairQueue
+
+About = Position | Mapping[str, Any]
+"""What a question is about: a game in play, or the position at the end of a record."""
 
 log = logging.getLogger(__name__)
 
@@ -52,6 +50,7 @@ class Choice(dict[str, Any]):
 class _Job:
     table: str
     question: dict[str, Any]
+    about: About
     reply: asyncio.Future[Reply]
     running: asyncio.Task[None] | None = None
 
@@ -76,40 +75,40 @@ class Thinker:
         """Questions that no worker has begun yet; for the metrics."""
         return len(self._queue)
 
-    async def choose(self, record: Mapping[str, Any], seat: int, level: str, seconds: float) -> Choice:
+    async def choose(self, about: About, seat: int, level: str, seconds: float) -> Choice:
         """The action the bot plays, or the decision's default with a `problem`.
 
         Raises Unanswerable if the record does not hold or asks another seat, and Closed. Cancelling it ends
         the thinking.
         """
-        reply = await self._ask(record, seat, level, seconds)
+        reply = await self._ask(about, seat, level, seconds)
         if reply.problem is None:
             return Choice(reply.answer)
         default = reply.default
-        if default is None:  # the worker died while it read the record: rare, so it is read here
-            default = await asyncio.to_thread(_default, record, seat)
+        if default is None:  # the worker died before it could say it
+            default = await _default(about, seat)
         choice = Choice(default)
         choice.problem = reply.problem
         return choice
 
     async def rank(
-        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, n: int = 3
+        self, about: About, seat: int, level: str, seconds: float, n: int = 3
     ) -> list[dict[str, Any]]:
         """The best ways to play on as {"actions", "value", "reason"}, best first; none if the bot has none.
 
         Raises and is cancelled as `choose`.
         """
-        reply = await self._ask(record, seat, level, seconds, n=n)
+        reply = await self._ask(about, seat, level, seconds, n=n)
         return [] if reply.problem else list(reply.answer)
 
     async def analyse(
-        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, played: list[dict[str, Any]]
+        self, about: About, seat: int, level: str, seconds: float, played: list[dict[str, Any]]
     ) -> dict[str, Any] | None:
         """What the bot says about actions that were played here (`analysis`); None if it has no answer.
 
         Raises and is cancelled as `choose`.
         """
-        reply = await self._ask(record, seat, level, seconds, played=played)
+        reply = await self._ask(about, seat, level, seconds, played=played)
         return None if reply.problem else dict(reply.answer)
 
     async def close(self) -> None:
@@ -125,16 +124,14 @@ class Thinker:
         await asyncio.gather(*running, return_exceptions=True)
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
-    async def _ask(
-        self, record: Mapping[str, Any], seat: int, level: str, seconds: float, **more: Any
-    ) -> Reply:
+    async def _ask(self, about: About, seat: int, level: str, seconds: float, **more: Any) -> Reply:
         if self._closed:
             raise Closed("the thinker is closed")
         if not (seconds > 0 and math.isfinite(seconds)):
             raise ValueError(f"seconds must be a number above 0, not {seconds}")
-        question = {"record": record, "seat": seat, "level": level, "seconds": seconds, "n": None}
-        question.update(more)
-        job = _Job(_table(record), question, asyncio.get_running_loop().create_future())
+        question = {"seat": seat, "level": level, "seconds": seconds, "n": None, **more}
+        table = about.table if isinstance(about, Position) else _table(about)
+        job = _Job(table, question, about, asyncio.get_running_loop().create_future())
         self._pending.add(job)
         self._queue.put(job.table, job)
         self._dispatch()
@@ -161,7 +158,7 @@ class Thinker:
             task.add_done_callback(partial(self._ended, job, number))
 
     async def _run(self, job: _Job, number: int) -> None:
-        reply = await self._workers[number].ask(job.question)
+        reply = await self._workers[number].ask(job.question, job.about)
         if not job.reply.done():
             job.reply.set_result(reply)
 
@@ -176,12 +173,12 @@ class Thinker:
 
 
 def _table(record: Mapping[str, Any]) -> str:
-    """What tells one table from another: its set-up and its seed."""
+    """What tells one record from another: its set-up and its seed."""
     opening = json.dumps([record.get(key) for key in ("config", "seed", "script")], sort_keys=True)
     return hashlib.blake2b(opening.encode(), digest_size=16).hexdigest()
 
 
-def _default(record: Mapping[str, Any], seat: int) -> dict[str, Any]:
-    game = replay(record)
+async def _default(about: About, seat: int) -> dict[str, Any]:
+    game = about.game if isinstance(about, Position) else await asyncio.to_thread(replay, about)
     check_asked(game, seat)
     return game.decision.default.to_json()

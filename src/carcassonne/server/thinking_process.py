@@ -1,9 +1,9 @@
 """One process in which bots think, as the server sees it: started, asked, ended.
 
 Of a game in play the process is told what it does not know yet (`Told`): once the whole record, then the
-actions since. A process that does not have the game, because it is new or has forgotten it, says so and gets
-the whole record. So does one whose game did not lead to this position: after a take-back, at a fork, and
-where everything hidden was drawn anew.
+actions since. A new process gets the whole record, and so does one whose game did not lead to this position:
+after a take-back, at a fork, where everything hidden was drawn anew. A process that has forgotten the game
+says so, and is told the whole record, too.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from carcassonne.engine.actions import Action
 from carcassonne.engine.stack import CHANCE
 from carcassonne.engine.state import Link
 from carcassonne.game import Game
-from carcassonne.server.thinking_worker import HELD
+from carcassonne.server.thinking_queue import HELD
 
 GRACE = 1.0
 """Seconds beyond the limit for what a bot cannot foresee, such as other work on the machine."""
@@ -43,6 +43,10 @@ class Position:
 
     table: str
     game: Game
+
+    def whole(self) -> Json:
+        """All there is to tell about it."""
+        return {"table": self.table, "record": self.game.record()}
 
 
 @dataclass(slots=True)
@@ -81,9 +85,6 @@ class Told:
             "actions": [action.to_json() for action in actions],
             "scores": list(at.game.scores),
         }
-
-    def whole(self, at: Position) -> Json:
-        return {"table": at.table, "record": at.game.record()}
 
     def note(self, at: Position, said: Json) -> None:
         """The process was told this about a position."""
@@ -168,10 +169,10 @@ class Worker:
         """Say what is asked, with as much of the game as the process needs; it says that it has begun."""
         if not isinstance(about, Position):
             return await _hear(process, {**question, "table": "", "record": about})
-        told = self._told.news(about)
-        begun = None if told is None else await _hear(process, {**question, **told})
-        if told is None or begun is None or "unknown" in begun:
-            told = self._told.whole(about)
+        told = self._told.news(about) or about.whole()
+        begun = await _hear(process, {**question, **told})
+        if "unknown" in begun:
+            told = about.whole()
             begun = await _hear(process, {**question, **told})
         self._told.note(about, told)
         return begun

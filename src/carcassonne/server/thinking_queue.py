@@ -8,6 +8,8 @@ from typing import Generic, TypeVar
 
 J = TypeVar("J")
 
+HELD = 16
+"""Games that a worker keeps at hand."""
 HOMES = 1024
 """Tables whose last worker is remembered."""
 

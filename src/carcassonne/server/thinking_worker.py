@@ -1,10 +1,14 @@
 """The process in which bots think: questions come in on stdin and answers go out on stdout, one JSON a line.
 
-Each question gets two answers: at once the option a clock would take, so that the server has one whatever
-happens, and then what the bot says. The questions hold the seed, because a game is rebuilt from its record;
-a bot is given a copy in which everything hidden from its seat is drawn anew, and can at best know what its
-seat may know. (A bot is still code that the host installed: it could read the memory of this process, so
-install none that you do not trust.)
+A question holds the record of a game, or what was played since the last question about the same table; the
+last few games are kept at hand. Each question gets two answers: at once the option a clock would take, so
+that the server has one whatever happens, and then what the bot says. If the game is not at hand, the only
+answer is `unknown`, and the question comes again with the record.
+
+A record holds the seed, because a game is rebuilt from it; a bot is given a copy in which everything hidden
+from its seat is drawn anew for this question, and can at best know what its seat may know. (A bot is still
+code that the host installed: it could read the memory of this process, so install none that you do not
+trust.)
 
 The process ends as soon as the server is gone, whatever a bot is doing.
 """
@@ -18,7 +22,7 @@ import random
 import signal
 import sys
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from queue import SimpleQueue
 from typing import Any, BinaryIO
 
@@ -28,9 +32,8 @@ from carcassonne.engine.errors import CarcassonneError
 from carcassonne.game import Game
 from carcassonne.record import replay
 from carcassonne.server.analysis import analyse
+from carcassonne.server.thinking_queue import HELD
 
-HELD = 16
-"""Games kept at hand."""
 NICE = 5
 """Thinking gives way to the server, which may share the core."""
 
@@ -38,7 +41,8 @@ NICE = 5
 class Held:
     """A game at hand, with the bots that think about it: a bot may keep a plan for the rest of its turn."""
 
-    def __init__(self, record: Mapping[str, Any]) -> None:
+    def __init__(self, record: Mapping[str, Any], table: str = "") -> None:
+        self.table = table
         self.game: Game = replay(record)
         self.actions: list[Any] = list(record["actions"])
         self.opening = _opening(record)
@@ -53,9 +57,9 @@ class Held:
             and actions[: len(self.actions)] == self.actions
         )
 
-    def follow(self, record: Mapping[str, Any]) -> None:
-        """Play what the record has beyond this position."""
-        for action in record["actions"][len(self.actions) :]:
+    def follow(self, actions: Iterable[Any]) -> None:
+        """Play what comes after this position."""
+        for action in actions:
             self.game.play(action)
             self.actions.append(action)
 
@@ -67,7 +71,10 @@ class Held:
 
 
 class Games:
-    """The last few games by how they began, so that a long game is not replayed for every decision."""
+    """The last few games, so that a long game is not replayed for every decision.
+
+    A game in play belongs to its table. Records of no table are told apart by how they began.
+    """
 
     def __init__(self, size: int = HELD) -> None:
         self._size = size
@@ -76,18 +83,33 @@ class Games:
     def __len__(self) -> int:
         return len(self._held)
 
-    def at(self, record: Mapping[str, Any]) -> Held:
+    def at(self, record: Mapping[str, Any], table: str = "") -> Held:
         """The game at the end of this record; a record that is damaged or unlawful raises RecordError."""
-        known = [held for held in self._held if held.leads_to(record)]
-        if known:
-            held = max(known, key=lambda held: len(held.actions))
-            self._held.remove(held)
+        own = [held for held in self._held if held.table == table]
+        known = [held for held in own if held.leads_to(record)]
+        held = max(known, key=lambda held: len(held.actions), default=None)
+        gone = own if table else [held]  # a table has one game: after a take-back, another
+        self._held = [other for other in self._held if other not in gone]
+        if held is not None:
             try:
-                held.follow(record)
+                held.follow(record["actions"][len(held.actions) :])
             except CarcassonneError:  # unlawful, or a stroke of chance of a copy: the replay knows
-                held = Held(record)
-        else:
-            held = Held(record)
+                held = None
+        return self._keep(held or Held(record, table))
+
+    def after(self, table: str, number: int, actions: list[Any], scores: list[int]) -> Held | None:
+        """The game of a table some actions on; None if it is not at hand as it was after so many actions."""
+        held = next((held for held in self._held if held.table == table), None)
+        if held is None or len(held.actions) != number:
+            return None
+        self._held.remove(held)
+        try:
+            held.follow(actions)
+        except CarcassonneError:
+            return None  # it was another game: the record will tell
+        return self._keep(held) if list(held.game.scores) == scores else None
+
+    def _keep(self, held: Held) -> Held:
         self._held.append(held)
         del self._held[: -self._size]
         return held
@@ -98,10 +120,13 @@ def _opening(record: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def answers(games: Games, question: Mapping[str, Any]) -> Iterator[str]:
-    """The lines said to a question: `refused` alone, or `default` and then `answer` or `failed`."""
+    """The lines said to a question: `unknown` or `refused` alone, or `default` and `answer` or `failed`."""
     seat, level, seconds = question["seat"], question["level"], question["seconds"]
     try:
-        held = games.at(question["record"])
+        held = _held(games, question)
+        if held is None:
+            yield json.dumps({"unknown": question["table"]})
+            return
         check_asked(held.game, seat)
     except CarcassonneError as error:
         yield json.dumps({"refused": [error.key, str(error)]})
@@ -116,13 +141,24 @@ def answers(games: Games, question: Mapping[str, Any]) -> Iterator[str]:
         yield json.dumps({"failed": f"{type(error).__name__}: {error}"})
 
 
+def _held(games: Games, question: Mapping[str, Any]) -> Held | None:
+    """The game that a question is about."""
+    table = question["table"]
+    if "record" in question:
+        return games.at(question["record"], table)
+    return games.after(table, question["after"], question["actions"], question["scores"])
+
+
 def _think(game: Game, bot: Bot, seat: int, question: Mapping[str, Any]) -> Any:
     """A choice, the best `n` ways to play on, or a judgement of what was `played`."""
     if question.get("played") is not None:
         return analyse(game, bot, seat, question["played"])
     known, n = game.reshuffled(random.SystemRandom(), seat), question["n"]
     if n is None:
-        return game.action(bot.choose(known, seat).to_json()).to_json()  # refuses what is no option
+        choice = bot.choose(known, seat)
+        if choice not in game.decision.options:
+            choice = game.action(choice.to_json())  # says why it is none
+        return choice.to_json()
     return [
         {"actions": [action.to_json() for action in actions], "value": value, "reason": list(reason)}
         for actions, value, reason in bot.rank(known, seat, n)

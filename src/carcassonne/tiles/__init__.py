@@ -6,6 +6,7 @@ from carcassonne.tiles.catalogue import (
     TileSet,
     TileSyntaxError,
     UnknownTile,
+    add_box,
     copies,
     design,
     pieces,
@@ -13,16 +14,22 @@ from carcassonne.tiles.catalogue import (
     tile_set,
 )
 from carcassonne.tiles.design import Design, Mark, Segment
+from carcassonne.tiles.words import KINDS, MARK_KINDS, ROLES, TRAITS
 
 __all__ = [
     "EDITIONS",
+    "KINDS",
+    "MARK_KINDS",
+    "ROLES",
     "SETS",
+    "TRAITS",
     "Design",
     "Mark",
     "Segment",
     "TileSet",
     "TileSyntaxError",
     "UnknownTile",
+    "add_box",
     "copies",
     "design",
     "pieces",

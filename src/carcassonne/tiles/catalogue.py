@@ -1,16 +1,21 @@
 """The catalogue of all tile sets: which designs there are and how many copies each edition has.
 
-Importing this costs nothing: the data file of a set is read when the set is first needed.
+The boxes lie in `carcassonne/boxes`; modules from elsewhere add theirs. Importing this reads only the heads
+of the boxes; the tiles of a set are read when the set is first needed.
 """
 
 from __future__ import annotations
 
+from bisect import insort
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, overload
 
 from carcassonne.tiles.design import Design
-from carcassonne.tiles.reader import TileSet, TileSyntaxError, read_tile_set
+from carcassonne.tiles.head import Head, Piece, TileSyntaxError, head_of
+from carcassonne.tiles.reader import TileSet, read_tile_set
+from carcassonne.tiles.words import declare
 
 __all__ = [
     "EDITIONS",
@@ -19,60 +24,105 @@ __all__ = [
     "TileSet",
     "TileSyntaxError",
     "UnknownTile",
+    "add_box",
     "copies",
     "design",
+    "heads",
     "pieces",
     "supply",
     "tile_set",
 ]
 
 EDITIONS: Final = ("c1", "c2", "c3")
-SETS: Final = (
-    "base",
-    "river",
-    "river-2",
-    "inns-cathedrals",
-    "traders-builders",
-    "princess-dragon",
-    "tower",
-    "abbey-mayor",
-    "count",
-    "king-robber",
-    "cult",
-    "bridges-castles-bazaars",
-    "cathars",
-    "games-quarterly",
-    "flying-machines",
-    "ferries",
-    "gold-mines",
-    "mage-witch",
-    "robbers",
-    "crop-circles",
-    "tournaments",
-)
 SKETCH: Final = "sketch/"
 """Ids that begin so are made-up tiles, drawn in the notation of the rules' board sketches."""
 
-_DATA: Final = Path(__file__).with_name("data")
-_PIECES: Final = {
-    "count": ("count", ""),
-    "tournaments/TD": ("tournaments", "TD"),
-    "tournaments/TR": ("tournaments", "TR"),
-}
-"""The pieces of several squares: the set they are in and how the codes of their squares begin."""
+_OWN: Final = Path(__file__).parents[1] / "boxes"
+_PATHS: Final[dict[str, Path]] = {}
+_HEADS: Final[dict[str, Head]] = {}
+_PIECES: Final[dict[str, Piece]] = {}
+"""The pieces of several squares, by name."""
+
+
+class _Sets(Sequence[str]):
+    """The ids of all tile sets, in the order that their boxes state; it grows when a box is added."""
+
+    def __init__(self) -> None:
+        self._ids: list[str] = []
+
+    def add(self, set_id: str) -> None:
+        insort(self._ids, set_id, key=lambda known: (_HEADS[known].order, known))
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return self._ids[index]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+SETS: Final = _Sets()
 
 
 class UnknownTile(LookupError):
     """A tile, set, edition or piece that the catalogue does not have."""
 
 
+def add_box(path: Path) -> None:
+    """Add a box, and the words that it brings; one that is there already is left as it is."""
+    if path not in _PATHS.values():
+        _add(path, _head(path))
+
+
+def _head(path: Path) -> Head:
+    return head_of(path.read_text(encoding="utf-8"), path.name)
+
+
+def _add(path: Path, head: Head) -> None:
+    if f"{head.id}/" == SKETCH or head.id in _HEADS:
+        raise TileSyntaxError(f"{path.name}: there is a tile set '{head.id}' already; choose another id")
+    own = {piece.name: piece for piece in head.pieces()}
+    declare(head)
+    _PATHS[head.id] = path
+    _HEADS[head.id] = head
+    _PIECES.update(own)
+    SETS.add(head.id)
+
+
+def _add_own() -> None:
+    """Our boxes join in their order, so that the order of the words they bring is always the same."""
+    found = [(_head(path), path) for path in _OWN.iterdir() if path.suffix == ".tiles"]
+    for head, path in sorted(found, key=lambda one: (one[0].order, one[0].id)):
+        _add(path, head)
+
+
+_add_own()
+
+
+def heads() -> dict[str, Head]:
+    """What every box says before its first tile, by the id of the set."""
+    return {set_id: _HEADS[set_id] for set_id in SETS}
+
+
 @cache
 def tile_set(set_id: str) -> TileSet:
     """The designs of one set."""
-    if set_id not in SETS:
+    if set_id not in _PATHS:
         raise UnknownTile(f"there is no tile set '{set_id}'; the sets are {', '.join(SETS)}")
-    name = f"{set_id}.tiles"
-    return read_tile_set((_DATA / name).read_text(encoding="utf-8"), name)
+    path = _PATHS[set_id]
+    return read_tile_set(path.read_text(encoding="utf-8"), path.name)
 
 
 @cache
@@ -96,7 +146,7 @@ def copies(set_id: str, edition: str) -> dict[str, int]:
 
 
 def supply(set_id: str, edition: str, role: str) -> dict[str, int]:
-    """As `copies`, but for the tiles of another role: abbeys, prize tiles or squares of a larger piece."""
+    """As `copies`, but for the tiles of another role: kept apart, or squares of a larger piece."""
     column = _column(tile_set(set_id), edition)
     return {
         tile.id: count
@@ -117,18 +167,15 @@ def _column(tiles: TileSet, edition: str) -> int:
 
 
 @cache
-def _piece(name: str) -> dict[tuple[int, int], str]:
-    set_id, prefix = _PIECES[name]
-    squares: dict[tuple[int, int], str] = {}
-    for tile in tile_set(set_id).designs:
-        if tile.square is not None and tile.code.startswith(prefix):
-            squares[tile.square] = tile.id
-    return squares
+def _squares(name: str) -> dict[tuple[int, int], str]:
+    ids = _PIECES[name].ids
+    tiles = tile_set(ids.partition("/")[0]).designs
+    return {tile.square: tile.id for tile in tiles if tile.square is not None and tile.id.startswith(ids)}
 
 
 def pieces() -> dict[str, dict[tuple[int, int], str]]:
-    """The pieces made of several squares: the Count's city and both sides of the tournament tile.
+    """The pieces made of several squares, by name.
 
     Each maps its squares, x to the east and y to the SOUTH from (0, 0), to the design printed there.
     """
-    return {name: dict(_piece(name)) for name in _PIECES}
+    return {name: dict(_squares(name)) for name in _PIECES}

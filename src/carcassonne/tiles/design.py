@@ -1,4 +1,4 @@
-"""What is printed on a tile: its segments, its marks, and the words the data files may use for them.
+"""What is printed on a tile: its segments and its marks.
 
 A design is pure fact. It knows nothing of a game, of figures or of a place on the board; every copy of a
 tile on every board shares the one `Design` object, so nothing here may ever change.
@@ -9,57 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any
 
 Trait = int | str
 MarkTrait = int | str | tuple[int, ...]
 Copies = tuple[int | None, int | None, int | None]
-
-SIDE_KINDS: Final = ("city", "road", "river")
-"""Segments that reach the middle of whole sides."""
-AREA_KINDS: Final = ("fortress", "ground", "field")
-"""Segments that reach half-sides."""
-POINT_KINDS: Final = ("monastery", "shrine", "abbey", "garden", "tower", "flying-machine", "quarter")
-"""Segments that reach no side at all."""
-KINDS: Final = SIDE_KINDS + POINT_KINDS + AREA_KINDS
-"""All kinds of segment, in the order in which every design lists them."""
-MARK_KINDS: Final = (
-    "square",
-    "volcano",
-    "dragon",
-    "portal",
-    "gold",
-    "magic",
-    "robber-bag",
-    "bazaar",
-    "crop-circle",
-    "ferry-lake",
-)
-"""Symbols of the whole tile; they have no segment number."""
-ROLES: Final = ("land", "abbey", "prize", "square")
-"""Where copies of a design are kept: among the tiles to draw, with the players, with the prizes, or in a
-piece of several squares."""
-
-FLAG: Final[tuple[Trait, ...]] = (1,)
-TRAITS: Final[Mapping[str, Mapping[str, tuple[Trait, ...]]]] = {
-    "city": {
-        "shield": (1, 2),
-        "goods": ("wine", "grain", "cloth"),
-        "cathedral": FLAG,
-        "princess": FLAG,
-        "besieged": FLAG,
-        "statue": FLAG,
-        "bridge": FLAG,
-        "nocastle": FLAG,
-    },
-    "road": {"inn": FLAG, "tunnel": FLAG, "bridge": FLAG, "short": FLAG},
-    "river": {"source": FLAG, "lake": FLAG, "fork": FLAG},
-    "field": {"pig-herd": FLAG},
-    "flying-machine": {"dir": ("N", "NE", "E", "SE", "S", "SW", "W", "NW")},
-    "quarter": {"name": ("castle", "market", "smithy", "cathedral")},
-    "crop-circle": {"kind": ("fork", "club", "shield")},
-}
-"""The traits a segment or mark may have, with their values; a trait without a choice is the flag 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +22,10 @@ class Segment:
 
     kind: str
     edges: tuple[str, ...]
-    """Sides of a city, road or river; half-sides of a field, fortress or ground; empty otherwise."""
+    """Sides of a city, road or river; half-sides of a field or another area; empty otherwise."""
     traits: Mapping[str, Trait] = field(default_factory=dict, hash=False)
     touches: tuple[int, ...] = ()
-    """Of a field: the city and fortress segments it borders, as indices into `Design.segments`."""
+    """Of a field: the cities and the like that it borders, as indices into `Design.segments`."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "traits", MappingProxyType(dict(self.traits)))
@@ -87,7 +41,7 @@ class Mark:
 
     kind: str
     traits: Mapping[str, MarkTrait] = field(default_factory=dict, hash=False)
-    """`square`: `at` (x, y to the south); `ferry-lake`: `roads`, segment indices; `crop-circle`: `kind`."""
+    """`square`: `at` (x, y to the south); a mark that ends roads: `roads`, segment indices."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "traits", MappingProxyType(dict(self.traits)))
@@ -117,6 +71,7 @@ class Design:
     copies: Copies = (1, 1, 1)
     """Copies in the first, second and third edition; None where that edition lacks the whole set."""
     role: str = "land"
+    """Where the copies are kept: among the tiles to draw, in a larger piece (`square`), or apart."""
     note: str = ""
 
     @property
@@ -152,7 +107,7 @@ class Design:
 
 
 def segment_names(segments: tuple[Segment, ...]) -> list[str]:
-    """The names people use in data files and messages, numbered per kind: city1, road1, road2 ..."""
+    """The names people use in boxes and messages, numbered per kind: city1, road1, road2 ..."""
     counts: dict[str, int] = {}
     names = []
     for segment in segments:

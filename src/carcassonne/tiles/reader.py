@@ -1,7 +1,8 @@
-"""Reads the `.tiles` data files.
+"""Reads the boxes, files that end in `.tiles`.
 
-A file holds one tile set as a row of cards. Each line starts with a word that says what it is about; `#`
-starts a comment. The head names the set, then comes a card per design:
+A box holds one tile set as a row of cards. Each line starts with a word that says what it is about; `#`
+starts a comment. The head names the set and what it brings (see `carcassonne.tiles.head`), then comes a card
+per design:
 
     set    base
     title  Base game
@@ -24,55 +25,36 @@ a `role` other than land, and a `note`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from carcassonne.geometry import HALVES, SIDES
-from carcassonne.tiles.design import (
-    AREA_KINDS,
+from carcassonne.tiles.design import Design, Mark, MarkTrait, Segment, Trait, segment_names
+from carcassonne.tiles.head import Line, copies_of, lines_of, read_head
+from carcassonne.tiles.words import (
+    AREAS,
+    ENDS,
+    FLAG,
     KINDS,
+    LAYOUT,
     MARK_KINDS,
-    POINT_KINDS,
     ROLES,
     SIDE_KINDS,
     TRAITS,
-    Copies,
-    Design,
-    Mark,
-    MarkTrait,
-    Segment,
-    Trait,
-    segment_names,
+    value_of,
 )
 
 
-class TileSyntaxError(ValueError):
-    """A line of a data file that cannot be read; says which line and what to write instead."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of a data file without its comment: the leading word, the other words, and where it stands."""
-
-    file: str
-    number: int
-    word: str
-    rest: tuple[str, ...]
-
-    def error(self, advice: str) -> TileSyntaxError:
-        return TileSyntaxError(f"{self.file}, line {self.number}: {advice}")
-
-
-@dataclass(slots=True)
-class Card:
+class Card(NamedTuple):
     """The lines of one tile, not yet understood."""
 
     head: Line
-    body: list[Line] = field(default_factory=list)
+    body: list[Line]
 
 
 @dataclass(frozen=True, slots=True)
 class TileSet:
-    """A tile set with all its designs, in the order of its data file."""
+    """A tile set with all its designs, in the order of its box."""
 
     id: str
     title: str
@@ -80,30 +62,18 @@ class TileSet:
 
 
 def read_tile_set(text: str, file: str) -> TileSet:
-    """Read one whole data file; `file` is only for messages."""
-    heads: dict[str, str] = {}
+    """Read one whole box; `file` is only for messages."""
+    before: list[Line] = []
     cards: list[Card] = []
-    for line in _lines(text, file):
+    for line in lines_of(text, file):
         if line.word == "tile":
-            cards.append(Card(line))
+            cards.append(Card(line, []))
         elif cards:
             cards[-1].body.append(line)
-        elif line.word in ("set", "title") and line.rest:
-            heads[line.word] = " ".join(line.rest)
         else:
-            raise line.error(f"found '{line.word}'; write 'set ID', 'title TEXT' or 'tile CODE xCOPIES'")
-    for word in ("set", "title"):
-        if word not in heads:
-            raise TileSyntaxError(f"{file}, line 1: write a line '{word} ...' before the first tile")
-    designs = tuple(_design(heads["set"], card) for card in cards)
-    return TileSet(heads["set"], heads["title"], designs)
-
-
-def _lines(text: str, file: str) -> Iterable[Line]:
-    for number, raw in enumerate(text.splitlines(), 1):
-        words = raw.partition("#")[0].split()
-        if words:
-            yield Line(file, number, words[0], tuple(words[1:]))
+            before.append(line)
+    head = read_head(before, file)
+    return TileSet(head.id, head.title, tuple(_design(head.id, card) for card in cards))
 
 
 def _design(set_id: str, card: Card) -> Design:
@@ -122,7 +92,7 @@ def _design(set_id: str, card: Card) -> Design:
         segments=segments,
         marks=tuple(Mark(line.word, _mark_traits(line, index)) for line in marks),
         links=tuple(_indices(line, line.rest, index) for line in links),
-        copies=_copies(card.head, count),
+        copies=copies_of(card.head, count),
         role=words.get("role", "land"),
         note=words.get("note", ""),
     )
@@ -146,17 +116,6 @@ def _words(card: Card) -> dict[str, str]:
     return words
 
 
-def _copies(line: Line, text: str) -> Copies:
-    """`x4` for every edition alike, `x5/4/4` or `x1/1/-` edition by edition."""
-    parts = text.removeprefix("x").split("/")
-    if len(parts) == 1:
-        parts *= 3
-    if not text.startswith("x") or len(parts) != 3 or not all(p == "-" or p.isdecimal() for p in parts):
-        raise line.error(f"cannot read the copies '{text}'; write 'x4' or 'x5/4/-'")
-    first, second, third = (None if part == "-" else int(part) for part in parts)
-    return first, second, third
-
-
 def _segments(lines: list[Line]) -> tuple[Segment, ...]:
     """All segments of a card; the names that fields touch are looked up once all are known."""
     drawn = tuple(Segment(line.word, _edges(line), _traits(line)) for line in lines)
@@ -170,10 +129,10 @@ def _segments(lines: list[Line]) -> tuple[Segment, ...]:
 
 def _edges(line: Line) -> tuple[str, ...]:
     """The sides or half-sides of a segment line: its leading words, or `-` for none."""
-    allowed = SIDES if line.word in SIDE_KINDS else HALVES if line.word in AREA_KINDS else ()
+    allowed = SIDES if line.word in SIDE_KINDS else HALVES if line.word in AREAS else ()
     edges = tuple(word for word in line.rest if word in allowed)
     inner = "-" in line.rest
-    if line.word in POINT_KINDS:
+    if not allowed:
         if inner:
             raise line.error(f"a {line.word} has no sides; leave out the '-'")
     elif inner == bool(edges):
@@ -189,26 +148,26 @@ def _traits(line: Line) -> dict[str, Trait]:
         if word == "-" or word in places or word.startswith("~"):
             continue
         name, _, text = word.partition("=")
-        value: Trait = int(text or 1) if (text or "1").isdecimal() else text
+        value = value_of(text or "1")
         allowed = TRAITS.get(line.word, {})
         if name not in allowed:
-            known = ", ".join(allowed) or "none"
+            known = ", ".join(sorted(allowed, key=LAYOUT.__contains__)) or "none"
             raise line.error(f"cannot read '{word}'; the traits of a {line.word} are: {known}")
         if value not in allowed[name]:
-            choice = " or ".join(f"{name}={v}" for v in allowed[name]) if allowed[name] != (1,) else name
+            choice = " or ".join(f"{name}={v}" for v in allowed[name]) if allowed[name] != FLAG else name
             raise line.error(f"cannot read '{word}'; write {choice}")
         traits[name] = value
     return traits
 
 
 def _mark_traits(line: Line, index: dict[str, int]) -> dict[str, MarkTrait]:
-    """What belongs to a mark: the place of a square, the roads of a ferry lake, the kind of a crop circle."""
+    """What belongs to a mark: the place of a square, the segments that it ends, or traits."""
     if line.word == "square":
         if len(line.rest) != 2 or not all(word.isdecimal() for word in line.rest):
             raise line.error("write 'square X Y', X to the east and Y to the south, both from 0")
         return {"at": (int(line.rest[0]), int(line.rest[1]))}
-    if line.word == "ferry-lake":
-        return {"roads": _indices(line, line.rest, index)}
+    if line.word in ENDS:
+        return {f"{ENDS[line.word]}s": _indices(line, line.rest, index)}
     return dict(_traits(line))
 
 

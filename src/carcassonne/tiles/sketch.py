@@ -4,6 +4,10 @@ The examples of the rules need tiles that no box contains. A sketch gives the fo
 are joined, and adds symbols; the fields follow from the drawing. Only what is printed on the tile is read
 here: figures and pieces that stand on it are the business of whoever sets up the board.
 
+A symbol has the name of its segment, mark or trait, or another word if its box says so: `gold` is a mark and
+`shr` a segment, `inn@E` is a trait of the road on that side and `cath` one of the largest city, and
+`goods@N=wine` and `crop=club` have a value.
+
 How the fields follow: everything that runs through the tile is a *wall*. Walls part the four *corners* of
 the tile into areas, and each area is one field. A city, road or river that only comes in from one side is
 no wall; two or more such roads meet in the middle, though, and are a wall together.
@@ -19,38 +23,22 @@ from typing import Final
 from carcassonne.geometry import HALVES, SIDES
 from carcassonne.tiles.catalogue import SKETCH, pieces
 from carcassonne.tiles.catalogue import design as catalogue_design
-from carcassonne.tiles.design import KINDS, SIDE_KINDS, TRAITS, Design, Mark, Segment, Trait
+from carcassonne.tiles.design import Design, Mark, Segment, Trait
+from carcassonne.tiles.words import (
+    ALWAYS,
+    AREAS,
+    ENDS,
+    FREE,
+    KINDS,
+    LAYOUT,
+    MARK_KINDS,
+    SIDE_KINDS,
+    SKETCHED,
+    TRAITS,
+    value_of,
+)
 
 _KIND_OF: Final = {"C": "city", "R": "road", "V": "river"}
-_ON_SIDE: Final = {
-    "sh": ("city", "shield", 1),
-    "sh2": ("city", "shield", 2),
-    "inn": ("road", "inn", 1),
-    "princess": ("city", "princess", 1),
-    "cathar": ("city", "besieged", 1),
-    "statue": ("city", "statue", 1),
-}
-"""Symbols with a side, as in `sh@N`: which kind of segment they want and the trait they give it."""
-_ON_KIND: Final = {
-    "cath": ("city", "cathedral"),
-    "spring": ("river", "source"),
-    "fork": ("river", "fork"),
-    "lakeend": ("river", "lake"),
-}
-"""Symbols of the one city or river of the tile."""
-_POINTS: Final = {"mon": "monastery", "gar": "garden", "shr": "shrine", "tower": "tower"}
-_MARKS: Final = {
-    "gold": "gold",
-    "magic": "magic",
-    "bag": "robber-bag",
-    "volcano": "volcano",
-    "dsym": "dragon",
-    "portal": "portal",
-    "bazaar": "bazaar",
-}
-_CROPS: Final = {"shield": "shield", "pitchfork": "fork", "fork": "fork", "club": "club"}
-_GOODS: Final = {"wine": "wine", "chicken": "wine", "grain": "grain", "cloth": "cloth"}
-_PLACES: Final = _POINTS | {"field": "field", "abbey": "abbey", "fly": "flying-machine"}
 
 
 @dataclass(slots=True)
@@ -75,7 +63,7 @@ def _parse(tokens: tuple[str, ...]) -> Design:
     edges, extras = tokens[0], tokens[1:]
     tile_id = SKETCH + " ".join(tokens)
     if edges == "AAAA":
-        return _abbey(tile_id, extras)
+        return _free(tile_id, extras)
     if len(edges) != 4 or not set(edges) <= set("CRFVX"):
         raise ValueError(f"cannot read the sides '{edges}'; write four of C, R, F, V, for example 'CRFR'")
     if "X" in edges:
@@ -83,11 +71,13 @@ def _parse(tokens: tuple[str, ...]) -> Design:
     return _drawn(tile_id, edges, extras)
 
 
-def _abbey(tile_id: str, extras: tuple[str, ...]) -> Design:
+def _free(tile_id: str, extras: tuple[str, ...]) -> Design:
+    """A tile with free sides shows nothing but what it is called after."""
+    kind = extras[0] if extras else FREE[0]
     for token in extras:
-        if token != "abbey":
+        if token != kind or kind not in FREE:
             raise _unknown(token)
-    return Design(tile_id, "****", (Segment("abbey", ()),), role="abbey")
+    return Design(tile_id, "****", (Segment(kind, ()),), role=kind)
 
 
 def _square(tile_id: str, edges: str, extras: tuple[str, ...]) -> Design:
@@ -104,25 +94,22 @@ def _square(tile_id: str, edges: str, extras: tuple[str, ...]) -> Design:
 def _drawn(tile_id: str, edges: str, extras: tuple[str, ...]) -> Design:
     parts = _side_parts(edges, [token for token in extras if token[:2] in ("C=", "R=")])
     marks: list[Mark] = []
-    links: list[str] = []
-    herd = False
+    links = [token for token in extras if token.startswith("link=")]
+    first = _Part("field")
     for token in extras:
-        if token[:2] in ("C=", "R="):
+        if token[:2] in ("C=", "R=") or token in links:
             continue
-        if token == "herd":
-            herd = True
-        elif token.startswith("link="):
-            links.append(token)
-        elif (mark := _mark(token, parts)) is not None:
-            marks.append(mark)
-        elif (point := _point(token)) is not None:
-            parts.append(point)
+        symbol = _Symbol.read(token)
+        if symbol.name in MARK_KINDS:
+            marks.append(_mark(symbol, parts))
+        elif symbol.name in KINDS:
+            parts.append(_point(symbol))
         else:
-            _decorate(token, parts)
+            _decorate(symbol, [*parts, first])
     _add_bridge(parts)
     parts.sort(key=lambda part: KINDS.index(part.kind))
     segments = [Segment(part.kind, part.edges, part.traits) for part in parts]
-    segments += _fields(edges, parts, herd)
+    segments += _fields(edges, parts, first.traits)
     drawn = Design(tile_id, edges, tuple(segments), tuple(marks))
     return replace(drawn, links=tuple(_link(drawn, token) for token in links))
 
@@ -146,42 +133,69 @@ def _side_parts(edges: str, joins: Iterable[str]) -> list[_Part]:
     return sorted(parts, key=lambda part: (KINDS.index(part.kind), SIDES.index(part.edges[0])))
 
 
-def _mark(token: str, parts: list[_Part]) -> Mark | None:
-    """The mark of the token; a ferry lake ends all roads of the tile."""
-    name, _, value = token.partition("=")
-    if name == "crop" and value in _CROPS:
-        return Mark("crop-circle", {"kind": _CROPS[value]})
-    if token == "lake":
-        return Mark("ferry-lake", {"roads": tuple(n for n, part in enumerate(parts) if part.kind == "road")})
-    return Mark(_MARKS[token]) if token in _MARKS else None
+@dataclass(frozen=True, slots=True)
+class _Symbol:
+    """A token like `goods@N=wine`, with the name that the boxes have for it."""
 
+    token: str
+    name: str
+    side: str
+    value: str
 
-def _point(token: str) -> _Part | None:
-    name, _, value = token.partition("=")
-    if name == "fly" and value in TRAITS["flying-machine"]["dir"]:
-        return _Part("flying-machine", traits={"dir": value})
-    return _Part(_POINTS[token]) if token in _POINTS else None
-
-
-def _decorate(token: str, parts: list[_Part]) -> None:
-    """Give a city, road or river the symbol of the token."""
-    name, _, place = token.partition("@")
-    if token in _ON_KIND:
-        kind, trait = _ON_KIND[token]
-        wearers = [part for part in parts if part.kind == kind]
-        value: Trait = 1
-    else:
-        side, _, choice = place.partition("=")
-        if name == "goods" and choice in _GOODS:
-            kind, trait, value = "city", "goods", _GOODS[choice]
-        elif name in _ON_SIDE and not choice:
-            kind, trait, value = _ON_SIDE[name]
-        else:
+    @classmethod
+    def read(cls, token: str) -> _Symbol:
+        place, _, value = token.partition("=")
+        word, _, side = place.partition("@")
+        if word in SKETCHED.values() and word not in SKETCHED:  # sketches have another word for it
             raise _unknown(token)
-        wearers = [part for part in parts if part.kind == kind and side in part.edges]
+        plain = SKETCHED.get(word, word) + (f"={value}" if value else "")
+        name, _, value = SKETCHED.get(f"{word}={value}", plain).partition("=")
+        return cls(token, name, side, value)
+
+    def traits(self, kind: str, trait: str) -> dict[str, Trait]:
+        """The trait with the value of the symbol; without one it is a flag."""
+        value = value_of(self.value or "1")
+        if value not in TRAITS.get(kind, {}).get(trait, ()):
+            raise _unknown(self.token)
+        return {trait: value}
+
+
+def _mark(symbol: _Symbol, parts: list[_Part]) -> Mark:
+    """A mark of the tile; one that ends roads ends all of the tile."""
+    if symbol.side or symbol.name == "square":
+        raise _unknown(symbol.token)
+    if symbol.name in ENDS:
+        kind = ENDS[symbol.name]
+        return Mark(symbol.name, {f"{kind}s": tuple(n for n, part in enumerate(parts) if part.kind == kind)})
+    return Mark(symbol.name, _needed(symbol))
+
+
+def _point(symbol: _Symbol) -> _Part:
+    """A segment that reaches no side."""
+    if symbol.side or symbol.name in (*SIDE_KINDS, *AREAS, *FREE):
+        raise _unknown(symbol.token)
+    return _Part(symbol.name, traits=_needed(symbol))
+
+
+def _needed(symbol: _Symbol) -> dict[str, Trait]:
+    """The trait that a segment or mark cannot be without; others have none."""
+    if symbol.name in ALWAYS:
+        return symbol.traits(symbol.name, ALWAYS[symbol.name])
+    if symbol.value:
+        raise _unknown(symbol.token)
+    return {}
+
+
+def _decorate(symbol: _Symbol, parts: list[_Part]) -> None:
+    """Give the largest city, road or river, or the one on that side, or the first field the symbol."""
+    kind = next((kind for kind in KINDS if symbol.name in TRAITS.get(kind, {})), None)
+    if kind is None or symbol.name in LAYOUT:
+        raise _unknown(symbol.token)
+    traits = symbol.traits(kind, symbol.name)
+    wearers = [part for part in parts if part.kind == kind and (not symbol.side or symbol.side in part.edges)]
     if not wearers:
-        raise ValueError(f"cannot read '{token}': the sketch has no such {kind}")
-    max(wearers, key=lambda part: len(part.edges)).traits[trait] = value
+        raise ValueError(f"cannot read '{symbol.token}': the sketch has no such {kind}")
+    max(wearers, key=lambda part: len(part.edges)).traits.update(traits)
 
 
 def _add_bridge(parts: list[_Part]) -> None:
@@ -216,7 +230,7 @@ def _city_bridge(part: _Part) -> bool:
     return part.kind == "city" and "bridge" in part.traits
 
 
-def _fields(edges: str, parts: list[_Part], herd: bool) -> list[Segment]:
+def _fields(edges: str, parts: list[_Part], first: dict[str, Trait]) -> list[Segment]:
     """One field for each area between the walls, clockwise from the north-west corner, inner ones last.
 
     Corner i lies between side i and the next side clockwise. A corner inside a city is no field. Two
@@ -238,10 +252,10 @@ def _fields(edges: str, parts: list[_Part], herd: bool) -> list[Segment]:
         touches = sorted({cities[side] for side in beside if side in cities})
         fields.append(Segment("field", tuple(sorted(halves, key=HALVES.index)), {}, tuple(touches)))
     fields.sort(key=lambda area: HALVES.index(area.edges[0]) if area.edges else len(HALVES))
-    if herd:
+    if first:
         if not fields:
-            raise ValueError("cannot read 'herd': the sketch has no field")
-        fields[0] = Segment("field", fields[0].edges, {"pig-herd": 1}, fields[0].touches)
+            raise ValueError(f"cannot read '{' '.join(map(_word, first))}': the sketch has no field")
+        fields[0] = replace(fields[0], traits=first)
     return fields
 
 
@@ -251,8 +265,8 @@ def _link(design: Design, token: str) -> tuple[int, ...]:
 
 
 def find_segment(design: Design, where: str) -> int:
-    """The number of the segment that a sketch means by `N`, `mon`, `gar`, `shr`, `abbey`, `tower`, `fly`,
-    `field` (the first one) or `field:NL` (the one at that half-side)."""
+    """The number of the segment that a sketch means by `N`, `mon` or another symbol, `field` (the first one)
+    or `field:NL` (the one at that half-side)."""
     name, _, half = where.partition(":")
     for number, segment in enumerate(design.segments):
         if where in SIDES:
@@ -260,7 +274,13 @@ def find_segment(design: Design, where: str) -> int:
         elif half:
             found = name == "field" and segment.kind == "field" and half in segment.edges
         else:
-            found = segment.kind == _PLACES.get(where)
+            found = segment.kind not in SIDE_KINDS and where == _word(segment.kind)
         if found:
             return number
-    raise ValueError(f"there is no '{where}' on {design.id}; the places are N E S W and {' '.join(_PLACES)}")
+    places = (_word(kind) for kind in KINDS if kind not in SIDE_KINDS)
+    raise ValueError(f"there is no '{where}' on {design.id}; the places are N E S W and {' '.join(places)}")
+
+
+def _word(name: str) -> str:
+    """What sketches call something."""
+    return next((word for word, meant in SKETCHED.items() if meant == name), name)

@@ -10,37 +10,30 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from carcassonne.geometry import HALVES, SIDES
-from carcassonne.tiles.catalogue import SETS, tile_set
+from carcassonne.tiles.catalogue import SETS, heads, tile_set
 from carcassonne.tiles.census import check_census
-from carcassonne.tiles.design import (
-    AREA_KINDS,
+from carcassonne.tiles.design import Design, Mark, MarkTrait, Segment, segment_names
+from carcassonne.tiles.head import Head, Piece
+from carcassonne.tiles.reader import TileSet
+from carcassonne.tiles.words import (
+    ALWAYS,
+    AREAS,
+    ENDS,
+    EVERYWHERE,
+    FREE,
     KINDS,
     MARK_KINDS,
+    ONLY,
     ROLES,
     SIDE_KINDS,
+    TOUCHED,
     TRAITS,
-    Design,
-    Mark,
-    MarkTrait,
-    Segment,
-    segment_names,
 )
-from carcassonne.tiles.reader import TileSet
 
 _RING = tuple(place for side in SIDES for place in (side + "L", side, side + "R"))
 """All places where something can reach the rim of a tile, clockwise from the north-west corner."""
 _LETTERS = {"F": [], "R": ["road"], "C": ["city"], "V": ["river"], "*": []}
 """What reaches the middle of a side, by its letter; an inner side X is judged with the whole piece."""
-
-
-_HOMES = {
-    "abbey-mayor/ABBEY": "abbey",
-    "tournaments/P": "prize",
-    "count/": "square",
-    "tournaments/TD": "square",
-    "tournaments/TR": "square",
-}
-"""How the ids of those designs begin that are not drawn, and their role."""
 
 
 def check_design(design: Design) -> list[str]:
@@ -92,14 +85,18 @@ def _check_words(design: Design) -> Iterator[str]:
 def _check_mark(mark: Mark) -> Iterator[str]:
     if mark.kind not in MARK_KINDS:
         yield f"the mark '{mark.kind}' is unknown"
-    elif mark.kind not in ("square", "ferry-lake"):
+    elif mark.kind == "square":
+        if set(mark.traits) != {"at"}:
+            yield "the mark 'square' lacks its place"
+    elif mark.kind in ENDS:
+        if set(mark.traits) != {f"{ENDS[mark.kind]}s"}:
+            yield f"the mark '{mark.kind}' lacks its {ENDS[mark.kind]}s"
+    else:
         yield from _check_traits(mark.kind, mark.kind, mark.traits)
-    elif set(mark.traits) != {"at" if mark.kind == "square" else "roads"}:
-        yield f"the mark '{mark.kind}' lacks its place or its roads"
 
 
 def _check_places(name: str, segment: Segment) -> Iterator[str]:
-    allowed = SIDES if segment.kind in SIDE_KINDS else HALVES if segment.kind in AREA_KINDS else ()
+    allowed = SIDES if segment.kind in SIDE_KINDS else HALVES if segment.kind in AREAS else ()
     wrong = [edge for edge in segment.edges if edge not in allowed]
     if wrong:
         yield f"{name} cannot be at {' '.join(wrong)}"
@@ -116,24 +113,27 @@ def _check_traits(name: str, kind: str, traits: Mapping[str, MarkTrait]) -> Iter
             yield f"{name} cannot have the trait '{trait}'"
         elif value not in allowed[trait]:
             yield f"{name} cannot have {trait}={value}"
-    if kind in ("flying-machine", "quarter", "crop-circle") and not traits:
-        yield f"{name} must have the trait '{next(iter(TRAITS[kind]))}'"
+    if kind in ALWAYS and ALWAYS[kind] not in traits:
+        yield f"{name} must have the trait '{ALWAYS[kind]}'"
 
 
 def _check_pieces(design: Design) -> Iterator[str]:
-    """Abbeys, squares of larger pieces and their parts come together with their sides and roles."""
+    """Tiles with free sides, squares of larger pieces and their parts come with their sides and roles."""
+    free = " or ".join(FREE)
     if "*" in design.edges and design.edges != "****":
-        yield "an abbey must have four free sides"
-    if ("*" in design.edges) != design.has("abbey"):
-        yield "the abbey, and only the abbey, has free sides"
-    if (design.role == "abbey") != design.has("abbey"):
-        yield "the abbey, and only the abbey, has the role abbey"
+        yield f"an {free} must have four free sides"
+    if ("*" in design.edges) != any(map(design.has, FREE)):
+        yield f"the {free}, and only the {free}, has free sides"
+    for kind in FREE:
+        if (design.role == kind) != design.has(kind):
+            yield f"the {kind}, and only the {kind}, has the role {kind}"
     if (design.role == "square") != design.has("square"):
         yield "the squares of larger pieces, and only they, have the role square"
     if "X" in design.edges and not design.has("square"):
         yield "only squares of larger pieces have inner sides"
-    if (design.has("fortress") or design.has("ground")) and "X" not in design.edges:
-        yield "a fortress or ground must be part of a larger piece"
+    inner = [kind for kind in KINDS if kind in AREAS and kind != "field"]
+    if any(map(design.has, inner)) and "X" not in design.edges:
+        yield f"a {' or '.join(inner)} must be part of a larger piece"
 
 
 def _check_sides(design: Design) -> Iterator[str]:
@@ -152,7 +152,7 @@ def _check_halves(design: Design) -> Iterator[str]:
     for side, letter in zip(SIDES, design.edges, strict=True):
         owners = []
         for half in (side + "L", side + "R"):
-            here = [s for s in design.segments if s.kind in AREA_KINDS and half in s.edges]
+            here = [s for s in design.segments if s.kind in AREAS and half in s.edges]
             owners.append(here)
             if letter in "C*":
                 if here:
@@ -167,13 +167,13 @@ def _check_halves(design: Design) -> Iterator[str]:
 
 
 def _check_fields(design: Design) -> Iterator[str]:
-    """Fields touch cities and the fortress; every city touches a field if there is one; inner fields are
+    """Fields touch cities and the like; every city touches a field if there is one; inner fields are
     surrounded by something."""
     named = _named(design)
     for name, segment in named:
         if segment.touches and segment.kind != "field":
             yield f"{name} touches cities, but only a field can"
-        if any(design.segments[number].kind not in ("city", "fortress") for number in segment.touches):
+        if any(design.segments[number].kind not in TOUCHED for number in segment.touches):
             yield f"{name} touches something that is not a city"
         if len(set(segment.touches)) != len(segment.touches):
             yield f"{name} touches a city twice"
@@ -202,7 +202,7 @@ def _check_crossings(design: Design) -> Iterator[str]:
     flat = [
         (name, segment)
         for name, segment in _named(design)
-        if segment.kind not in ("fortress", "ground") and not {"bridge", "tunnel"} & set(segment.traits)
+        if segment.kind not in AREAS - {"field"} and not {"bridge", "tunnel"} & set(segment.traits)
     ]
     for number, (name, segment) in enumerate(flat):
         for other_name, other in flat[number + 1 :]:
@@ -227,7 +227,7 @@ def _check_order(design: Design) -> Iterator[str]:
     kinds = [KINDS.index(segment.kind) for segment in design.segments]
     if kinds != sorted(kinds):
         yield "the kinds of segment are out of order"
-    for kind in SIDE_KINDS + AREA_KINDS:
+    for kind in KINDS:
         same = [segment for segment in design.segments if segment.kind == kind]
         starts = [_RING.index(segment.edges[0]) if segment.edges else len(_RING) for segment in same]
         if starts != sorted(starts):
@@ -235,20 +235,25 @@ def _check_order(design: Design) -> Iterator[str]:
 
 
 def _check_references(design: Design) -> Iterator[str]:
-    """A ferry lake ends every road of its tile; wagon links join at least two places a wagon can go to."""
-    roads = [number for number, segment in enumerate(design.segments) if segment.kind == "road"]
+    """A lake ends every road of its tile; wagon links join at least two places a wagon can go to."""
     for mark in design.marks:
-        if mark.kind == "ferry-lake":
-            if mark.traits["roads"] != tuple(roads):
-                yield "the ferry lake must name all road stubs"
-            if any(len(design.segments[number].edges) != 1 for number in roads):
-                yield "a road stub at a ferry lake must meet exactly one side"
+        if mark.kind in ENDS:
+            yield from _check_ends(design, mark, ENDS[mark.kind])
     for group in design.links:
         if len(group) < 2 or len(set(group)) != len(group):
             yield "a link must join at least two different segments"
         kinds = {design.segments[number].kind for number in group}
-        if not kinds <= {"city", "road", "monastery", "shrine"}:
-            yield "a link may join only cities, roads, monasteries and shrines"
+        if not kinds <= EVERYWHERE - {"field"}:
+            yield "a link may join only cities, roads, monasteries and the like"
+
+
+def _check_ends(design: Design, mark: Mark, kind: str) -> Iterator[str]:
+    name = mark.kind.replace("-", " ")
+    ended = [number for number, segment in enumerate(design.segments) if segment.kind == kind]
+    if mark.traits[f"{kind}s"] != tuple(ended):
+        yield f"the {name} must name all {kind} stubs"
+    if any(len(design.segments[number].edges) != 1 for number in ended):
+        yield f"a {kind} stub at a {name} must meet exactly one side"
 
 
 def check_catalogue(sets: Mapping[str, TileSet] | None = None) -> list[str]:
@@ -263,19 +268,23 @@ def check_catalogue(sets: Mapping[str, TileSet] | None = None) -> list[str]:
     uses = Counter(design.id for design in designs)
     problems += [f"{tile_id}: the code is used {times} times" for tile_id, times in uses.items() if times > 1]
     by_id = {design.id: design for design in designs}
+    known = heads()
     for design in designs:
         problems += _check_garden(design, by_id)
-        problems += _check_belonging(design)
-    problems += _check_piece(designs, "count/", (4, 3))
-    problems += _check_piece(designs, "tournaments/TD", (3, 2))
-    problems += _check_piece(designs, "tournaments/TR", (3, 2))
+        problems += _check_belonging(design, known)
+    for piece in (piece for head in known.values() for piece in head.pieces()):
+        problems += _check_piece(designs, piece)
     return problems + check_census(sets)
 
 
 def _check_garden(design: Design, by_id: Mapping[str, Design]) -> Iterator[str]:
-    """A code with a `g` is the garden variant of the code before it, and differs in nothing else."""
+    """A code with a `g` is the garden variant of the code before it, and differs in nothing else.
+
+    A set of one edition alone has its gardens from the first.
+    """
     variant = design.code.endswith("g")
-    if design.set != "tournaments" and variant != design.has("garden"):
+    several = sum(number is not None for number in design.copies) > 1
+    if several and variant != design.has("garden"):
         yield f"{design.id}: designs with a g in their code, and only they, have a garden"
     if variant:
         plain = by_id.get(design.id[:-1])
@@ -285,24 +294,27 @@ def _check_garden(design: Design, by_id: Mapping[str, Design]) -> Iterator[str]:
             yield f"{design.id}: differs from its plain design in more than the garden"
 
 
-def _check_belonging(design: Design) -> Iterator[str]:
+def _check_belonging(design: Design, known: Mapping[str, Head]) -> Iterator[str]:
     """Some things occur only in certain places of the sheet."""
-    role = next((role for start, role in _HOMES.items() if design.id.startswith(start)), "land")
+    role = known[design.set].role_of(design.code) if design.set in known else "land"
     if design.role != role:
         yield f"{design.id}: its role must be {role}, not {design.role}"
-    if design.role != "prize" and any("statue" in segment.traits for segment in design.segments):
-        yield f"{design.id}: only prize tiles have a statue"
-    if (design.set == "tournaments") != ("reconstructed" in design.note):
-        yield f"{design.id}: the tiles of tournaments, and only they, are reconstructed"
+    for trait in sorted({trait for segment in design.segments for trait in segment.traits if trait in ONLY}):
+        if design.role != ONLY[trait]:
+            yield f"{design.id}: only {ONLY[trait]} tiles have a {trait}"
+    ours = [head.id for head in known.values() if head.reconstructed]
+    if (design.set in ours) != ("reconstructed" in design.note):
+        yield f"{design.id}: the tiles of {' and '.join(ours)}, and only they, are reconstructed"
 
 
-def _check_piece(designs: list[Design], prefix: str, size: tuple[int, int]) -> Iterator[str]:
+def _check_piece(designs: list[Design], piece: Piece) -> Iterator[str]:
     """The squares of a larger piece fill it, fit each other, and have inner sides just where they meet."""
-    squares = [design for design in designs if design.id.startswith(prefix)]
+    size = piece.size
+    squares = [design for design in designs if design.id.startswith(piece.ids)]
     grid = {design.square: design for design in squares if design.square is not None}
     full = {(x, y) for x in range(size[0]) for y in range(size[1])}
     if set(grid) != full or len(squares) != len(full):
-        yield f"{prefix}: its {len(squares)} squares do not fill {size[0]} by {size[1]}"
+        yield f"{piece.ids}: its {len(squares)} squares do not fill {size[0]} by {size[1]}"
     steps = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
     for (x, y), design in grid.items():
         for number, (side, (dx, dy)) in enumerate(steps.items()):

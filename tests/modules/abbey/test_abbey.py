@@ -105,6 +105,7 @@ def test_ABBEY_5_the_stack_does_not_change(edition):
 
 def test_ABBEY_6_squares_of_the_fortress_count_as_tiles():
     """The west side of the count's city is the east side of the hole."""
+    # ABBEY-6, no code: every square is a tile on the board
     start = [("count/E", (1, 0), 0), (FIELD, (-1, 0), 0), (FIELD, (0, 1), 0), (FIELD, (0, -1), 0)]
     table = RealTable([FIELD] * 3, start=start, modules=MODULES)
     assert holes(table) == [(0, 0)]
@@ -159,7 +160,7 @@ def test_ABBEY_E1_an_unfinished_monk_at_the_end(edition):
 
 @every_edition
 def test_ABBEY_E2_complete_at_once(edition):
-    """ABBEY-15."""
+    """ABBEY-15, no code: a ring that is full when it begins is complete at once."""
     table = Table("ABBEY-E1", active="blue", modules=MODULES, edition=edition, add="(-1,-1) FFFF")
     table.lay().place("meeple", "abbey")
     assert table.scores == {"blue": 9, "red": 1}
@@ -177,6 +178,7 @@ def test_ABBEY_E3_the_abbey_is_no_tile_of_the_city(edition):
 @every_edition
 def test_ABBEY_11_a_tile_for_monasteries_and_gardens_around(edition):
     """It completes both, as their eighth neighbour."""
+    # ABBEY-11, no code: a tile fills the rings around it, whichever it is
     rest = "\n".join(f"({x},{y}) FFFF" for x in (2, 3) for y in (0, 1, 2) if (x, y) != (2, 1))
     sketch = f"(0,1) FFFF\n(1,2) FFFF\n(0,-1) FFFF\n(-1,0) FFFF\n(0,2) FFFF\n(1,0) FFFF\n{rest}\n"
     sketch += "(1,1) FFFF mon gar red@mon red:abbot@gar\n(2,1) FFFF"
@@ -189,6 +191,7 @@ def test_ABBEY_11_a_tile_for_monasteries_and_gardens_around(edition):
 @every_edition
 def test_ABBEY_12_no_field(edition):
     """Fields are not connected through it: two farmers on both sides stay alone."""
+    # ABBEY-12, no code: the tile data say it
     sketch = "(1,0) RFRF R=NS red@field:WL\n(-1,0) RFRF R=NS blue@field:EL\n(0,1) FRFR R=EW\n(0,-1) FRFR R=EW"
     table = Table(sketch, modules=MODULES, edition=edition).lay_abbey((0, 0))
     assert table.kinds() == ["abbey"]
@@ -223,6 +226,7 @@ def test_ABBEY_13_who_may_be_its_monk(edition):
 
 @every_edition
 def test_ABBEY_14_scored_like_a_monastery_later(edition):
+    """ABBEY-14, no code: an abbey is one more ring."""
     table = Table(FULL, players=("red", "blue"), modules=MODULES, drop=[(1, 1)], edition=edition)
     table.lay_abbey((0, 0)).place("meeple", "abbey")
     assert table.scores == {"red": 0, "blue": 0}
@@ -237,6 +241,7 @@ def test_ABBEY_14_an_occupied_abbey_is_worth_its_neighbours_at_the_end():
 
 
 def test_ABBEY_16_no_tile_is_placed_against_it():
+    """ABBEY-16, no code: it is laid where four tiles lie around."""
     table = Table(RING, modules=MODULES).lay_abbey((0, 0)).decline()
     near = {(1, 0), (-1, 0), (0, 1), (0, -1), (0, 0)}
     assert near.isdisjoint(map(tuple, shown(table, "cells")))
@@ -248,6 +253,7 @@ def test_ABBEY_16_no_tile_is_placed_against_it():
 @every_edition
 def test_ABBEY_18_abbeys_not_placed_are_lost(edition):
     """FINAL-1: the last tile leaves a hole and two abbeys; nobody is asked."""
+    # ABBEY-18, no code: but by the option of ABBEY-21 no step asks for them later
     table = Table(FULL, modules=MODULES, drop=[(0, 1)], edition=edition, add="*(0,1) FFFF")
     last_tile(table).lay().decline()
     assert table.game.over
@@ -256,6 +262,7 @@ def test_ABBEY_18_abbeys_not_placed_are_lost(edition):
 @every_edition
 def test_ABBEY_22_an_abbey_is_never_the_last_tile(edition):
     """One tile is left: red lays his abbey, then blue draws it."""
+    # ABBEY-22, no code: the end of the game asks for the stack
     table = RealTable([FIELD], start=[(FIELD, at, 0) for at in ((1, 0), (-1, 0), (0, 1), (0, -1))],
                       modules=MODULES, edition=edition)  # fmt: skip
     table.lay_abbey((0, 0)).decline()

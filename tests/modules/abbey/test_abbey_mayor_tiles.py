@@ -53,6 +53,7 @@ def test_AM_2_one_of_each_for_every_player(edition):
 
 
 def test_AM_3_the_shield_city_reaches_the_field_on_its_far_side():
+    """AM-3, no code: the tile data say it."""
     table = laid("C")
     shield, other = table.feature((0, 0), "N"), table.feature((0, 0), "E")
     assert (shield.shields, shield.segments != other.segments) == (1, True)
@@ -62,6 +63,7 @@ def test_AM_3_the_shield_city_reaches_the_field_on_its_far_side():
 
 def test_AM_4_a_road_under_the_city():
     """abbey-mayor/L: the road runs through; it divides the northern field and not the southern one."""
+    # AM-4, no code: the tile data say it
     table = laid("L")
     assert table.feature((0, 0), "N").segments == table.feature((0, 0), "S").segments
     assert set(fields(table)) == {"NL", "NR", "SL SR"}
@@ -70,16 +72,19 @@ def test_AM_4_a_road_under_the_city():
 
 @pytest.mark.parametrize("code", ["G", "H"])
 def test_AM_5_a_road_that_touches_the_city_divides_the_field_into_three(code):
+    """AM-5, no code: the tile data say it."""
     assert len(fields(laid(code))) == 3
 
 
 @pytest.mark.parametrize("code", ["B", "C", "D"])
 def test_AM_6_two_independent_cities(code):
+    """AM-6, no code: the tile data say it."""
     kinds = [segment.kind for segment in cc.tiles.design(f"abbey-mayor/{code}").segments]
     assert kinds.count("city") == 2
 
 
 def test_AM_7_a_road_that_ends_in_the_field():
+    """AM-7, no code: the tile data say it."""
     table = laid("J", draws=["sketch/RFFF"])
     assert len(fields(table)) == 1
     table.lay((0, -1)).place("meeple", "N")
@@ -88,6 +93,7 @@ def test_AM_7_a_road_that_ends_in_the_field():
 
 def test_AM_8_a_road_in_three_directions_is_complete_with_three_ends():
     """abbey-mayor/K counts as one tile of the road."""
+    # AM-8, no code: the tile data say it
     ends = ["sketch/FFRF", "sketch/FFFR", "sketch/FRFF"]
     table = laid("K", draws=ends)
     table.lay((0, 1)).place("meeple", "S")

@@ -110,6 +110,7 @@ def test_ABBOT_3_from_the_supply_only():
 @every_edition
 def test_ABBOT_4_an_occupied_monastery_is_closed(edition):
     """Whoever stands on the new monastery already (a figure sent there by another module) closes it."""
+    # ABBOT-4, no code: step 2 offers features without meeples, whoever comes
     table = Table(
         "(0,0) FFFF\n*(0,1) FFFF mon gar", players=("red", "blue"), modules=MODULES, edition=edition
     )
@@ -188,6 +189,7 @@ def test_ABBOT_8_a_garden_needs_all_eight_neighbours(edition):
 @every_edition
 @pytest.mark.parametrize("place", ["gar", "mon"])
 def test_ABBOT_9_scored_as_usual_and_back(edition, place):
+    """ABBOT-9, no code: a garden is one more ring."""
     feature = f"(1,1) FFFF {place} red:abbot@{place}"
     table = Table("ABBOT-E1", active="blue", players=("red", "blue"), modules=MODULES, edition=edition,
                   drop=[(1, 1)], add=f"{feature}\n{FULL_RING}")  # fmt: skip
@@ -210,6 +212,7 @@ def test_ABBOT_9_placed_into_a_hole_and_back_in_one_turn(edition):
 @pytest.mark.parametrize("place", ["gar", "mon"])
 def test_ABBOT_10_unfinished_at_the_end(edition, place):
     """Four neighbours: 1 + 4."""
+    # ABBOT-10, no code: a garden is one more ring
     table = Table(
         "ABBOT-E1",
         modules=MODULES,
@@ -304,6 +307,7 @@ def test_ABBOT_14_the_abbot_of_the_completed_garden_is_not_at_hand_in_this_turn(
 @every_edition
 def test_ABBOT_15_not_in_the_turn_in_which_he_was_placed(edition):
     """Red plays alone, so his next turn follows at once."""
+    # ABBOT-15, no code: step 2 is one action
     tiles = ["sketch/FFFF gar", "sketch/FFFF"]
     table = Table("(0,0) FFFF", modules=MODULES, edition=edition, draws=tiles).lay((0, 1))
     assert can_take_back(table) == []
@@ -390,6 +394,7 @@ def test_ABBOT_19_on_a_tile_without_any_place(edition):
 
 @every_edition
 def test_ABBOT_19_with_a_tile_laid_far_away(edition):
+    """ABBOT-19, no code: it is offered wherever he stands, and ferries are steps of their own."""
     table = Table("ABBOT-E1", modules=MODULES, edition=edition, drop=[(2, 0)], add="(9,8) FFFF\n*(9,9) FFFF")
     assert can_take_back(table.lay()) == [(1, 1)]
     assert take_back(table, (1, 1)).scores == {"red": 5}
@@ -426,6 +431,7 @@ def test_ABBOT_E3_first_the_abbot_then_the_road(edition):
 @every_edition
 def test_ABBOT_X20_inns_cathedrals_and_big_meeples_change_nothing(edition):
     """ABBOT-E3 with an inn on the road and a big traveller: 5 as before, then 2 per tile of the road."""
+    # ABBOT-X20, no code: none of them asks for abbots or gardens
     sketch = GARDEN_AND_ROAD.replace("R=EW", "R=EW inn@E").replace("red@E", "red:big@E")
     table = take_back(Table(sketch, modules=EVERYTHING, edition=edition).lay(), (1, 1))
     assert gained(table) == [("red", "garden", 5), ("red", "road", 6)]

@@ -110,6 +110,7 @@ def test_BARN_4_not_on_a_field_with_a_barn(edition, owner):
 @every_edition
 @pytest.mark.parametrize("farmers", ["", "red@field", "blue@field", "red@field blue@field blue@field"])
 def test_BARN_5_farmers_do_not_hinder_it(edition, farmers):
+    """BARN-5, no code: a corner asks for barns on the field, not for meeples."""
     sketch = SQUARE.replace("(0,0) FFFF", f"(0,0) FFFF {farmers}")
     table = Table(sketch, players=("red", "blue"), modules=MODULES, edition=edition).lay()
     assert corners(table) == ["SW"]
@@ -117,6 +118,7 @@ def test_BARN_5_farmers_do_not_hinder_it(edition, farmers):
 
 @every_edition
 def test_BARN_6_it_stays_to_the_end(edition):
+    """BARN-6, no code: no rule that takes figures asks for barns."""
     table = put_barn(Table(SQUARE, players=("red", "blue"), modules=MODULES, edition=edition).lay(), "SW")
     table.final()
     assert (table.on_board("red"), table.supply("red", "barn")) == ([("barn", (1, 1))], 0)

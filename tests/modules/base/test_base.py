@@ -124,6 +124,7 @@ def test_BASE_40_a_whole_game_alone(edition):
 
 
 def test_BASE_41_small_drawings_have_no_effect():
+    """BASE-41, no code: only segments, traits and marks of the tile data mean anything."""
     garden, plain = (RealTable([id], MEADOW).lay((0, 1)) for id in ("base/Eg", "base/E"))
     assert garden.game.tile((0, 1)).segments[1].kind == "garden"
     assert garden.kinds() == ["city", "field"]

@@ -303,6 +303,7 @@ def test_BASE_37_with_the_usual_majority(edition):
 @every_edition
 @pytest.mark.parametrize("example", ["BASE-E2", "BASE-E3", "BASE-E10"])
 def test_BASE_38_completed_features_are_not_scored_again(edition, example):
+    """BASE-38, no code: its meeples have returned, and final scoring asks for occupied features."""
     table = Table(example, edition=edition).turn()
     points = table.scores["red"]
     assert points > 0

@@ -27,6 +27,7 @@ def kinds_of(table):
 
 def test_BAZAAR_19_a_part_is_steps_1_to_3_of_its_player():
     """BAZAAR-18, BAZAAR-21, TURN-36: blue lays, places and scores; then red; then blue's own turn begins."""
+    # BAZAAR-21, no code: the parts are played one after the other on one board
     table = give(opened([X, ROAD], players=TWO, sketch="(0,0) FRFF\n*(1,0) FRFR R=EW bazaar"), X, ROAD)
     assert here(table) == ("blue", (X,), "place_tile")
     assert table.game.view(None)["bazaar"]["owned"] == [ROAD, None]
@@ -106,6 +107,7 @@ def test_BAZAAR_22_the_opener_scores_in_his_own_part_too():
 
 @pytest.mark.parametrize("left", [0, 1])
 def test_BAZAAR_24_pending_extra_turns_are_lost_with_the_last_tile(left):
+    """BAZAAR-24, no code: `end` asks whether tiles are left before it asks for extra turns."""
     start = [("sketch/FRFF", (0, 0), 0)]
     draws = ["sketch/FRFR R=EW bazaar", X, Z, X][: 3 + left]
     table = RealTable(draws, start=start, modules=(*MODULES, "builder"), edition="c1")
@@ -193,6 +195,8 @@ def test_BAZAAR_X2_too_few_other_tiles_no_bazaar():
 
 def test_BAZAAR_X3_the_fairy_pays_at_no_part_but_may_be_moved():
     """FAIRY-X19: no point when blue's part begins; she may be moved in it."""
+    # BAZAAR-X3, no code: a part begins after TURN-2 and has TURN-16 and TURN-19
+    # FAIRY-X19, no code: a tile part begins after TURN-2 and has TURN-19
     sketch = "(0,0) FRFF blue@E fairy@blue\n(5,0) FRFF blue@E\n*(6,1) FFFF bazaar\n(6,0) FFFF"
     modules = (*MODULES, "fairy")
     table = give(opened([X, Z], players=TWO, modules=modules, sketch=sketch, edition="c2"), X, Z)
@@ -204,6 +208,8 @@ def test_BAZAAR_X3_the_fairy_pays_at_no_part_but_may_be_moved():
 
 def test_BAZAAR_X3_princess_and_portal_serve_the_player_of_the_part():
     """PRINCESS-X11, PORTAL-X14."""
+    # PORTAL-X14, no code: a tile part runs the steps of a turn with its own active player
+    # PRINCESS-X11, no code: a tile part runs the steps of a turn with its own active player
     sketch = "(0,0) FRFF\n(0,1) CFFF red@N\n*(1,0) FFFR bazaar"
     modules = (*MODULES, "princess", "portal")
     tiles = ["sketch/FFCF princess@S", "sketch/FFFF portal"]
@@ -220,6 +226,8 @@ def test_BAZAAR_X3_princess_and_portal_serve_the_player_of_the_part():
 
 def test_BAZAAR_X4_no_abbey_instead_of_the_bought_tile():
     """ABBEY-19, ABBEY-X14: blue has a hole for his abbey, but his part begins with the tile."""
+    # BAZAAR-X4, no code: a part begins after TURN-4, and an abbey bears no mark
+    # ABBEY-19, no code: a tile part begins after TURN-4
     ring = "(0,1) FFFF\n(1,2) FFFF\n(2,1) FFFF\n(1,0) FFFF"
     sketch = f"{ring}\n*(0,0) FFFF bazaar"
     table = Table(sketch, players=TWO, modules=(*MODULES, "abbey"), draws=[X, Z], edition="c1")
@@ -231,6 +239,7 @@ def test_BAZAAR_X4_no_abbey_instead_of_the_bought_tile():
 
 def test_BAZAAR_X5_no_ransom_in_a_part_but_towers():
     """TOWER-X17: blue has a prisoner to free and points, and is not asked; the tower tile works for him."""
+    # BAZAAR-X5, no code: a part begins after TURN-3 and has TURN-19
     modules = (*MODULES, "tower")
     table = Table(
         "(0,0) FRFF\n*(1,0) FFFR bazaar", players=TWO, modules=modules, draws=["sketch/FFFF tower", X]
@@ -253,6 +262,7 @@ def test_BAZAAR_X5_no_ransom_in_a_part_but_towers():
 
 def test_BAZAAR_X6_own_bridges_and_the_right_to_reject():
     """BRIDGE-13, BRIDGE-X13: blue needs a bridge for his tile; he may reject it and draws another."""
+    # BAZAAR-X6, no code: bridges are those of the active player, and TURN-7 is a step of a part
     road = "sketch/RRRR"
     sketch = "(0,0) FFFF\n*(1,0) FFFF bazaar"
     modules = (*MODULES, "bridges")
@@ -267,6 +277,7 @@ def test_BAZAAR_X6_own_bridges_and_the_right_to_reject():
 
 def test_BAZAAR_X7_the_player_of_the_part_completes():
     """GOODS-X2, KING-X5, BARON-X4: blue completes red's city with wine and takes token and king."""
+    # BAZAAR-X7, no code: the player of a part is the active one
     sketch = "(0,0) CFFF goods@N=wine red@N\n(3,0) FRFF\n*(4,0) FFFR bazaar"
     modules = (*MODULES, "goods", "king", "robber-baron")
     tile = "sketch/FFCF"
@@ -293,6 +304,7 @@ def test_BAZAAR_X7_a_castle_in_a_part():
 
 def test_BAZAAR_X8_no_escape_and_no_meeple_to_the_fortress_in_a_part():
     """COUNT-X21, CATHAR-X15: TURN-34 and TURN-35 are no part of a part, whatever blue completes for red."""
+    # COUNT-X21, no code: a tile part has TURN-28 and TURN-29, and not TURN-35
     sketch = "(0,0) CFFF red@N\n(5,5) CFFF cathar@N blue@N\n(6,5) FFFF mon\n(3,0) FRFF\n*(4,0) FFFR bazaar"
     modules = (*MODULES, "count", "cathars")
     tile = "sketch/FFCF"
@@ -306,6 +318,7 @@ def test_BAZAAR_X8_no_escape_and_no_meeple_to_the_fortress_in_a_part():
 
 def test_BAZAAR_X9_the_abbot_may_be_taken_back_in_a_part():
     """ABBOT-X20: no interaction beyond the part being played like a turn."""
+    # BAZAAR-X9, no code: TURN-19 is a step of a part
     sketch = "(0,0) FRFF\n(0,5) FFFF mon blue:abbot@mon\n*(1,0) FFFR bazaar"
     table = give(opened([X, Z], players=TWO, modules=(*MODULES, "abbot"), sketch=sketch), X, Z)
     table.lay((2, 0))
@@ -317,6 +330,7 @@ def test_BAZAAR_X9_the_abbot_may_be_taken_back_in_a_part():
 
 def test_BAZAAR_X10_payments_give_no_message_but_a_part_may():
     """MSG-X5, MSG-X11: blue pays 5 and stands on a dark space without a message; in his part he draws one."""
+    # MSG-X11, no code: a tile part opens the records of a turn
     road = "(0,5) FRFR R=EW blue@E\n(1,5) FRFR R=EW\n(2,5) FRFR R=EW\n(-1,5) FRFF"
     sketch = f"(0,0) FRFF\n{road}\n*(1,0) FFFR bazaar"
     modules = (*MODULES, "messages")
@@ -339,6 +353,8 @@ def test_BAZAAR_X10_payments_give_no_message_but_a_part_may():
 
 def test_BAZAAR_X11_payments_activate_no_robber_and_a_bag_opens_its_part():
     """ROB-X6, ROB-X9: red's robber waits at 0 where blue's payment starts; the bag asks blue first."""
+    # BAZAAR-X11, no code: payments move markers as such, and TURN-8 is a step of a part
+    # ROB-X9, no code: a tile part runs the steps of a turn with its own active player
     bag = "sketch/FFFF bag"
     table = opened([bag, X], players=TWO, modules=(*MODULES, "robbers")).robber("red", 0)
     choose(table, "blue", bag, 3)
@@ -367,6 +383,7 @@ def test_BAZAAR_X12_circles_at_the_end_of_their_part():
 
 def test_BAZAAR_X13_symbols_act_in_their_part():
     """Gold, magic and ferry lakes ask the player of the part."""
+    # BAZAAR-X13, no code: their steps are steps of a part
     lake = "sketch/FRFR lake"
     table = opened(["sketch/FFFF gold", lake], players=TWO, modules=(*MODULES, "gold-mines", "ferries"))
     give(table, "sketch/FFFF gold", lake)
@@ -381,5 +398,6 @@ def test_BAZAAR_X13_symbols_act_in_their_part():
 
 @every_edition
 def test_BAZAAR_X15_no_bazaar_tile_is_in_a_river(edition):
+    """BAZAAR-X15, no code: the tile data say it."""
     for set_id in ("river", "river-2", "games-quarterly"):
         assert not any(design(tile).has("bazaar") for tile in copies(set_id, edition))

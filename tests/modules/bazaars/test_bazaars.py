@@ -53,6 +53,7 @@ def test_BAZAAR_3_and_BAZAAR_E4_too_few_tiles_no_bazaar():
 
 
 def test_BAZAAR_5_a_rejected_bazaar_tile_opens_nothing():
+    """BAZAAR-5, no code: the mark is read off the tile that was laid."""
     start = [("sketch/FRFF", (0, 0), 0)]
     table = RealTable(["sketch/CCCC bazaar", "sketch/FFFR", X, Y, Z], start=start, modules=MODULES)
     assert table.game.rejected == ("sketch/CCCC bazaar",)
@@ -167,6 +168,7 @@ def test_BAZAAR_13_negative_scores_stay_and_the_marker_follows():
 
 def test_BAZAAR_26_a_single_player():
     """N is 1: no round, one tile, one part."""
+    # BAZAAR-26, no code: he is the last without a tile at once
     table = opened([X, Y], players=("red",))
     assert (table.game.decision.kind, table.game.hand, table.game.turn) == ("place_tile", (X,), 1)
     table.pass_turn()

@@ -61,6 +61,7 @@ def test_BIG_2_the_only_figure_left():
 @every_edition
 @pytest.mark.parametrize("holder", ["red", "blue"])
 def test_BIG_3_an_occupied_feature_stays_closed(edition, holder):
+    """BIG-3, no code: step 2 offers features without meeples, whoever comes."""
     sketch = f"(0,0) CFFF {holder}@N\n*(0,1) CFCF C=NS"
     table = Table(sketch, modules=("base", "big-meeple"), edition=edition).lay()
     assert table.spots("big-meeple") == set()
@@ -98,6 +99,7 @@ def test_BIG_4_big_and_normal_add_up():
 @every_edition
 @pytest.mark.parametrize("sketch", [CITY, ROAD, MONASTERY])
 def test_BIG_5_returns_after_scoring(edition, sketch):
+    """BIG-5, no code: all figures of a scored feature return."""
     table = Table(sketch.format(":big"), modules=MODULES, edition=edition).turn()
     assert table.on_board("red") == []
     assert table.supply("red", "big-meeple") == 1
@@ -117,6 +119,7 @@ def test_BIG_5_returns_even_if_it_scored_nothing():
 @every_edition
 @pytest.mark.parametrize(("sketch", "points"), [(CITY, 4), (ROAD, 2), (MONASTERY, 9)])
 def test_BIG_6_no_value_changes(edition, sketch, points):
+    """BIG-6, no code: strength decides who scores, not how much."""
     for figure in ("", ":big"):
         table = Table(sketch.format(figure), modules=MODULES, edition=edition).turn()
         assert table.scores == {"red": points}
@@ -143,6 +146,7 @@ def test_BIG_7_never_in_a_garden(edition):
 
 @every_edition
 def test_BIG_8_one_figure_wherever_figures_are_counted(edition):
+    """BIG-8, no code: figures are counted one by one."""
     table = Table(CITY.format(":big"), modules=MODULES, edition=edition)
     city = table.feature((0, 0), "E")
     assert (len(city.figures), city.strength) == (1, (2,))

@@ -72,6 +72,7 @@ def test_BCB_1_the_twelve_tiles_come_with_any_of_the_modules(modules):
 
 
 def test_BCB_3_pieces_are_no_figures():
+    """BCB-3, no code: they are numbers in the records of their modules."""
     view = table(CONTINUED).lay().game.view(None)
     assert set(view["players"][0]["supply"]) == {"meeple"}
 
@@ -175,6 +176,7 @@ def test_BRIDGE_E10_BRIDGE_20_BRIDGE_21_the_field_below_joins_both_sides_of_the_
 
 def test_BRIDGE_1_one_bridge_of_the_own_supply_in_each_turn():
     """BRIDGE-15: it stays; the other player's supply is untouched."""
+    # BRIDGE-15, no code: nothing takes a segment from a tile
     t = table(CONTINUED, players=("red", "blue"), draws=["sketch/FFFF"]).lay().decline()
     assert (supply(t), supply(t, "blue")) == (2, 3)
     t.lay((2, 0)).decline()
@@ -210,6 +212,7 @@ def test_BRIDGE_4_a_tile_carries_one_bridge():
 
 @pytest.mark.parametrize("below", ["CFCF C=NS", "RFRF R=NS", "VFVF", "CFCF", "FFFF mon"])
 def test_BRIDGE_5_whatever_lies_between_the_edges(below):
+    """BRIDGE-5, no code: a bridge asks for edges only."""
     t = table(f"(0,0) FRFF\n*(1,0) {below}")
     assert legal(t)
     assert road(t.lay(), (1, 0)) == ({(0, 0), (1, 0)}, {(2, 0)}, False)
@@ -337,6 +340,7 @@ def test_BRIDGE_12_the_refusal_names_the_edge():
 
 
 def test_BRIDGE_14_two_bridges_run_into_each_other():
+    """BRIDGE-14, no code: a bridge is a road edge to the next tile."""
     t = table(CONTINUED, draws=["sketch/CFFF"]).lay().decline()
     t.lay((2, 0)).decline()
     assert road(t, (1, 0)) == ({(0, 0), (1, 0), (2, 0)}, {(3, 0)}, False)

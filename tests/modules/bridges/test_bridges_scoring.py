@@ -7,11 +7,13 @@ from tests.table import every_edition
 
 
 def test_BRIDGE_16_only_on_an_unoccupied_road():
+    """BRIDGE-16, no code: a bridge is one more road segment of the new tile."""
     t = table("(0,0) FRFF blue@E\n*(1,0) FFFF").lay()
     assert t.kinds() == ["field"]
 
 
 def test_BRIDGE_17_the_road_may_be_claimed_on_the_new_tile():
+    """BRIDGE-17, no code: step 2 offers the new tile only."""
     t = table("(0,0) FFFF\n*(1,0) FFFR").lay()
     assert t.kinds() == ["field", "road"]
     t.place("meeple", "W")
@@ -21,6 +23,7 @@ def test_BRIDGE_17_the_road_may_be_claimed_on_the_new_tile():
 @every_edition
 def test_BRIDGE_18_BRIDGE_X5_which_figures_stand_on_a_bridge(edition):
     """Normal meeple, big meeple and wagon; no mayor and no abbot. The builder: BRIDGE-X4."""
+    # BRIDGE-18, no code: a bridge is a road, and they may stand on roads
     modules = (*MODULES, "big-meeple", "wagon", "mayor", "abbot")
     t = table("BRIDGE-E1", modules=modules, edition=edition).lay()
     on_bridge = {o.figure for o in t.game.decision.options if o.type == "place_figure" and o.segment == 2}
@@ -29,6 +32,7 @@ def test_BRIDGE_18_BRIDGE_X5_which_figures_stand_on_a_bridge(edition):
 
 def test_BRIDGE_19_a_tile_with_bridge_and_road_of_the_same_road_counts_once():
     """A loop: the bridge over (1,0) and the printed road of (1,0) are one road (DEF-12)."""
+    # BRIDGE-19, no code: a road holds a set of tiles
     sketch = """(0,0) FRFF
         (2,0) FFRR R=SW
         (2,-1) RFFR R=NW

@@ -177,6 +177,7 @@ def test_BLD_C1_4_the_second_part_is_a_full_turn(edition):
 
 @old_rules
 def test_BLD_C1_5_it_stays_and_works_in_every_later_turn(edition):
+    """BLD-C1-5, no code: nothing takes it from the board but the end of its company."""
     table = road(edition=edition, draws=["sketch/FFFF", "sketch/FFFF", "sketch/FRFR R=EW"]).turn()
     assert table.on_board("red") == [("meeple", (0, 0)), ("builder", (0, 0))]
     take(table).pass_turn()
@@ -189,6 +190,7 @@ def test_BLD_C1_5_it_stays_and_works_in_every_later_turn(edition):
 
 @old_rules
 def test_BLD_C1_6_meeples_and_builder_return_when_the_feature_is_scored(edition):
+    """BLD-C1-6, no code: all figures of a scored feature return."""
     table = Table(ROAD.format("FFFR"), active="blue", modules=MODULES, edition=edition).turn()
     assert table.scores == {"blue": 0, "red": 2}
     assert (table.supply("red"), table.supply("red", "builder")) == (7, 1)
@@ -206,6 +208,7 @@ def test_BLD_C1_6_whoever_scores(edition):
 @old_rules
 def test_BLD_C1_7_placed_again_in_the_second_part_only(edition):
     """TURN-41: the builder returns in step 3, after step 2 of this turn."""
+    # BLD-C1-7, no code: who returned is in the supply
     table = road("CFFR", edition, add="(1,1) CFCF C=NS red@N", draws=["sketch/CFCF C=NS"]).lay()
     assert table.kinds("builder") == [], "it still stands on the road, though red's city takes a builder"
     take(table.decline())

@@ -208,6 +208,7 @@ def test_DEF_10_the_extra_turn_is_a_full_turn():
 
 def test_BLD_C3_10_placing_it_again_gives_nothing_in_that_turn():
     """Even if the builder is put on the very road that the tile of the extra turn extends."""
+    # BLD-C3-10, no code: it works in TURN-12 and comes down in TURN-20
     table = first(draws=["sketch/FRFR R=EW"], add="(5,5) FRFF").lay().decline()
     table.lay((6, 5)).place("meeple", "E", companion="builder")
     assert table.turns == ["red", "red", "blue"]
@@ -215,6 +216,7 @@ def test_BLD_C3_10_placing_it_again_gives_nothing_in_that_turn():
 
 
 def test_BLD_C3_11_then_the_next_player_follows():
+    """BLD-C3-11, no code: `end` asks for extra turns and then for the next seat."""
     table = Table("BLD-C3-E1", players=("red", "blue", "green"), modules=MODULES).turn()
     for _ in range(3):
         table.pass_turn()
@@ -223,6 +225,7 @@ def test_BLD_C3_11_then_the_next_player_follows():
 
 def test_BLD_C3_12_not_twice_in_a_row():
     """The second tile extends the same road, but the builder does not stand there any more."""
+    # BLD-C3-12, no code: it is in the supply when TURN-12 asks for it
     table = first(draws=["sketch/FRFR R=EW"]).turn()
     table.lay((2, 0)).decline()
     assert table.turns == ["red", "red", "blue"]
@@ -237,6 +240,7 @@ def test_BLD_C3_13_not_in_the_turn_in_which_it_is_placed():
 
 @pytest.mark.parametrize(("tile", "where", "points"), [("FFFR", "W", 2), ("FFFC", "W", 4)])
 def test_BLD_C3_15_on_a_feature_that_the_tile_has_completed(tile, where, points):
+    """BLD-C3-15, no code: all figures of a scored feature return."""
     table = Table(f"(0,0) F{tile[3]}FF\n*(1,0) {tile}", players=PAIR, modules=MODULES).lay()
     table.place("meeple", where, companion="builder")
     assert table.scores == {"red": points, "blue": 0}

@@ -98,6 +98,7 @@ def test_CASTLE_E1_CASTLE_15_a_monastery_beside_the_six_cells_does_not_count():
 @every_edition
 def test_CASTLE_E2_a_feature_of_somebody_else(edition):
     """CASTLE-18, CASTLE-25, CASTLE-11: both gain 16, both meeples are back, the token stays."""
+    # CASTLE-11, no code: nothing takes a castle away
     t = table("CASTLE-E2", active="blue", edition=edition).turn()
     assert t.scores == {"blue": 16, "red": 16}
     assert (t.supply("red"), t.supply("blue")) == (7, 7)
@@ -225,6 +226,7 @@ def test_CASTLE_1_segments_that_are_not_half_round():
 
 
 def test_CASTLE_2_CASTLE_8_a_knight_placed_in_the_same_turn():
+    """CASTLE-8, no code: the offer comes after step 2 and TURN-29a."""
     t = table("(0,0) CFFF\n*(0,1) FFCF").lay().place("meeple", "S")
     assert asked(t) == ("castle", "red")
     assert inside(build(t), "red") == ["meeple"]
@@ -239,6 +241,7 @@ def test_CASTLE_3_the_majority_builds_and_the_others_go_home_without_points():
 
 @every_edition
 def test_CASTLE_5_CASTLE_9_he_chooses_among_his_meeples(edition):
+    """CASTLE-9, no code: the offer asks for meeples of the owner."""
     modules = (*MODULES, "big-meeple", "wagon", "mayor")
     sketch = "(0,0) CFFF red@N red:big@N red:wagon@N red:mayor@N\n*(0,1) FFCF"
     names = ["meeple", "big-meeple", "wagon", "mayor"]

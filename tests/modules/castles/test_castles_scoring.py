@@ -143,6 +143,7 @@ def test_CASTLE_30_FINAL_7_meeples_return_before_final_scoring():
 
 
 def test_CASTLE_31_a_castle_separates_fields():
+    """CASTLE-31, no code: the segments of its tiles stay as they are."""
     t = table(CASTLE)
     assert t.feature((0, 0), "field").segments != t.feature((0, 1), "field").segments
 

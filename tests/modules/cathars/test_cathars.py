@@ -43,6 +43,7 @@ def escape(table, at, figure="meeple"):
 @every_edition
 def test_CATHAR_1_four_tiles_are_shuffled_in_and_laid_like_any_tile(edition):
     """Also onto a foreign city."""
+    # CATHAR-1, no code: a siege limits no placement
     deck = cc.Config(modules=MODULES, edition=edition).deck
     own = {tile: count for tile, count in deck.items() if tile.startswith("cathars/")}
     assert (
@@ -118,6 +119,7 @@ def test_CATHAR_5_CATHAR_X2_CATH_X2_nor_with_a_cathedral(edition, modules):
 
 @every_edition
 def test_CATHAR_6_majority_and_return_of_figures_are_unchanged(edition):
+    """CATHAR-6, no code: a siege changes the value only."""
     sketch = "(0,0) CFFF red@N cathar@N\n(0,1) CFCF C=NS blue@N\n*(0,2) FFCF"
     table = Table(sketch, modules=MODULES, edition=edition).turn()
     assert table.scores == {"red": 3, "blue": 3}
@@ -128,6 +130,7 @@ def test_CATHAR_6_majority_and_return_of_figures_are_unchanged(edition):
 
 @every_edition
 def test_CATHAR_7_it_may_be_claimed(edition):
+    """CATHAR-7, no code: a siege changes the value only."""
     table = Table("(0,0) CFFF\n*(0,1) CFCF C=NS cathar@N", modules=MODULES, edition=edition).lay()
     assert "city" in table.kinds()
     assert table.place("meeple", "N").feature((0, 1), "N").strength == (1,)
@@ -179,6 +182,7 @@ def test_CATHAR_9_only_the_cathar_tile_must_have_the_monastery_beside_it():
 )
 def test_CATHAR_10_ABBOT_X18_any_monastery_will_do(monastery, ring):
     """Free, occupied by anybody, unfinished or complete; the new tile lies elsewhere."""
+    # ABBOT-X18, no code: the refuge asks for the monastery only
     cells = [(x, y) for x in (0, 1, 2) for y in (-2, -1, 0) if (x, y) not in ((0, 0), (1, -1))]
     around = "\n".join(f"({x},{y}) FFFF" for x, y in cells if (x, y) != (1, 0)) if ring else ""
     sketch = (
@@ -244,6 +248,7 @@ def test_CATHAR_15_again_in_an_extra_turn(edition):
 @UNTIL_C2
 def test_CATHAR_16_the_builder_of_the_last_knight_returns(edition):
     """With another own knight in the city it stays."""
+    # CATHAR-16, no code: `send_home` takes along what depends on the knight
     modules = (*MODULES, "builder")
     alone = siege("(0,0) CFFF cathar@N red@N red:builder@N", [(0, 0)], modules, edition).turn()
     assert escapes(alone) == [("meeple", (0, 0))], "the builder is no knight"

@@ -67,6 +67,7 @@ def test_CATH_3_an_unfinished_city_without_cathedral_keeps_its_value(edition):
 @every_edition
 def test_CATH_4_added_to_a_foreign_city(edition):
     """The tile has four joined city edges and fits wherever a city is open, foreign ones included."""
+    # CATH-4, no code: the tile data say it
     sketch = "(0,0) CFFF blue@N\n(5,0) FFFC\n(2,2) FFCF red@S"
     table = Table(sketch, modules=MODULES, edition=edition, draws=["inns-cathedrals/A", "sketch/FFFC"])
     assert table.placements() == {((0, 1), 0), ((4, 0), 0), ((2, 1), 0)}

@@ -42,6 +42,7 @@ def test_COUNT_1_the_fortress_replaces_the_start_tile(edition):
 @every_edition
 def test_COUNT_2_each_square_is_a_tile(edition):
     """A monastery north of square B has three squares among its neighbours."""
+    # COUNT-2, no code: each square is laid as a tile
     sketch = "(1,1) FFFF mon red@mon"
     table = Table(sketch, modules=COUNT, edition=edition, fortress=(0, 0)).final()
     assert table.scores["red"] == 4
@@ -50,6 +51,7 @@ def test_COUNT_2_each_square_is_a_tile(edition):
 @every_edition
 def test_COUNT_3_a_tile_matches_the_outer_edge_of_its_square(edition):
     """A straight road, east to west: at the roads of A and K, at fields, never at the city edge of I."""
+    # COUNT-3, no code: a square asks for matching edges like every tile
     places = RealTable(["base/U", "base/U"], modules=COUNT, edition=edition).placements()
     turns = {at: {turn for place, turn in places if place == at} for at, _ in places}
     assert (turns[-1, 0], turns[2, -3]) == ({0}, {1})
@@ -73,6 +75,7 @@ def test_COUNT_5_the_fortress_is_one_city_that_is_complete(edition):
 @every_edition
 def test_COUNT_6_roads_end_at_the_fortress_and_city_edges_are_ordinary(edition):
     """The city of square I is completed with one tile: two tiles, 4 points."""
+    # COUNT-6, no code: the tile data say it
     table = RealTable(["base/E", "base/U"], modules=COUNT, edition=edition).lay((0, -3))
     table.place("meeple", "N")
     assert table.scores["red"] == 4
@@ -132,6 +135,10 @@ def test_COUNT_15_no_meeple_no_move_of_the_count(edition):
 @every_edition
 def test_COUNT_12_which_figure_goes_where(edition):
     """COUNT-X3, COUNT-X4, COUNT-X14, COUNT-X15, COUNT-X16, MAYOR-X2, WAGON-X3, ABBOT-X15, BIG-X3."""
+    # WAGON-X3, no code: a quarter asks where a figure may stand (COUNT-12)
+    # MAYOR-X2, no code: a quarter asks where a figure may stand (COUNT-12)
+    # BIG-X3, no code: a quarter asks where a figure may stand, and its strength goes with it
+    # ABBOT-X15, no code: a quarter asks where a figure may stand (COUNT-12)
     more = ("abbot", "big-meeple", "mayor", "wagon", "builder", "pig", "barn")
     table = Table("COUNT-E1", modules=(*COUNT, *more), edition=edition).turn()
     assert entries(table) == {
@@ -190,6 +197,9 @@ def test_COUNT_17_the_fairys_three_points_do(edition):
 @every_edition
 def test_COUNT_18_in_the_extra_turn_of_a_builder_too(edition):
     """COUNT-X7, BLD-X9: one meeple in each part of the double turn."""
+    # COUNT-X7, no code: TURN-35 is a step of both turns and asks for meeples
+    # COUNT-18, no code: TURN-35 is a step of every turn
+    # BLD-X9, no code: TURN-35 is a step of both turns
     sketch = """
     (0,0) CFFF blue@N
     (3,0) CFFF blue@N
@@ -210,6 +220,7 @@ def test_COUNT_18_in_the_extra_turn_of_a_builder_too(edition):
 @every_edition
 def test_COUNT_19_a_meeple_in_the_fortress_is_nowhere_else(edition):
     """COUNT-X11, COUNT-X12, COUNT-X25: it stands on no feature, and nobody can take it."""
+    # COUNT-19, no code: a meeple in a quarter is beside the board
     sketch = "(0,0) CFFF blue@N\n*(0,1) FFCF\nquarters: market red; count castle"
     table = settle(Table(sketch, modules=COUNT, edition=edition).turn())
     assert table.on_board("red") == []
@@ -234,6 +245,7 @@ def test_COUNT_29_but_in_the_first():
 @every_edition
 def test_COUNT_E2_blue_declines_and_red_moves_two(edition):
     """COUNT-20, COUNT-21, COUNT-23, COUNT-25, COUNT-27, TURN-29a."""
+    # COUNT-27, no code: a meeple in a quarter is beside the board
     table = Table("COUNT-E2", modules=COUNT, edition=edition).turn()
     assert asked(table) == ("leave_quarter", "blue")
     leave(stay(table, "blue"), "red", 2)
@@ -281,6 +293,7 @@ def test_COUNT_21_other_quarters_do_not_lead_to_a_city(edition, quarter):
 @every_edition
 def test_COUNT_E6_taking_a_monastery_over(edition):
     """COUNT-C1-4, COUNT-24."""
+    # COUNT-C1-4, no code: step 2 offers free features only
     sketch = f"{MONASTERY}\nquarters: cathedral red red; count market"
     table = leave(Table(sketch, modules=COUNT, edition=edition).turn(), "red", 2)
     assert table.scores == {"red": 9, "blue": 0}

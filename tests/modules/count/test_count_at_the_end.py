@@ -55,13 +55,15 @@ def test_COUNT_28_the_fortress_is_one_city_for_a_field(edition):
 
 @pytest.mark.parametrize(("edition", "points"), [("c1", 4), ("c2", 4), ("c3", 3)])
 def test_COUNT_X1_with_the_own_pig(edition, points):
-    """PIG-C1-11, PIG-X8."""
+    """PIG-C1-11, PIG-X8, no code: the walls of the fortress are a completed city to fields."""
+    # COUNT-X1, no code: the walls of the fortress are a completed city to fields
     sketch = "(1,1) FFFF red@field red:pig@field"
     assert at_the_end(sketch, edition, (*COUNT, "pig")).scores == {"red": points}
 
 
 def test_COUNT_X23_a_pig_herd_counts_the_fortress():
     """HERD-X4: 3 and 1."""
+    # COUNT-X23, no code: the walls of the fortress are a completed city to fields
     table = at_the_end("(1,1) FFFF herd red@field", "c1", (*COUNT, "games-quarterly"))
     assert table.scores == {"red": 4}
 

@@ -90,6 +90,7 @@ def test_CROP_1_the_turn_is_played_as_usual_then_the_circle(edition, code):
 @every_edition
 def test_CROP_1_the_circle_divides_roads_and_fields(edition):
     """FARM-X3: tile D with two roads that end at the circle, tile E with two fields beside the circle."""
+    # CROP-1, no code: the tile data say what the circle divides, and TURN-37 comes last
     roads = RealTable(["crop-circles/D", "base/B"], modules=MODULES, edition=edition).lay((1, 0), 0)
     assert not roads.feature((1, 0), "E").complete
     assert len(roads.feature((0, 0), "E").tiles) == 2
@@ -102,6 +103,7 @@ def test_CROP_1_the_circle_divides_roads_and_fields(edition):
 @every_edition
 @pytest.mark.parametrize("circle", CIRCLES)
 def test_CROP_2_no_figure_on_the_circle(edition, circle):
+    """CROP-2, no code: a circle is a mark and no segment."""
     table = Table(f"(0,0) FFFF\n*(1,0) FFFF crop={circle}", modules=MODULES, edition=edition).lay()
     assert table.spots() == {("field", ("NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"))}
 
@@ -198,6 +200,7 @@ def test_CROP_5_a_meeple_from_the_supply_on_any_tile_of_the_feature(edition):
 @every_edition
 @pytest.mark.parametrize("value", "AB")
 def test_CROP_12_nothing_is_scored(edition, value):
+    """CROP-12, no code: figures come and go without scoring."""
     sketch = "(0,0) FRFR R=EW red@E\n*(1,0) FRFR R=EW crop=club"
     table = act(choose(Table(sketch, modules=MODULES, edition=edition).turn(), value), (0, 0))
     assert table.scores == {"red": 0}
@@ -250,6 +253,9 @@ def test_CROP_10_which_meeple_which_feature_which_segment(edition):
 @pytest.mark.parametrize(("circle", "where"), [("shield", "N"), ("pitchfork", "field")])
 def test_CROP_11_normal_and_big_meeples_but_no_abbot(edition, circle, where):
     """CROP-X3, BIG-X8, ABBOT-X6."""
+    # CROP-X3, no code: a circle asks which figures may stand on the feature
+    # BIG-X8, no code: it is a meeple that stands wherever a normal one does
+    # ABBOT-X6, no code: a circle asks for roads, cities and fields
     modules = (*MODULES, "big-meeple", "abbot")
     sketch = f"(0,0) CFFF red@{where}\n(0,-1) FFFF mon\n*(1,0) FFFF crop={circle}"
     table = choose(Table(sketch, modules=modules, edition=edition).turn(), "A")
@@ -342,6 +348,7 @@ def test_CROP_13_after_the_last_tile_too(edition, value):
 
 @every_edition
 def test_CROP_15_a_meeple_placed_in_this_turn_counts_one_that_returned_does_not(edition):
+    """CROP-15, no code: a circle asks who stands on the board then."""
     sketch = "(0,0) FRFF red@E\n*(1,0) FRFR crop=club"
     placed = Table(sketch, modules=MODULES, edition=edition).lay().place("meeple", "E")
     assert placed.scores == {"red": 2}  # the road in the west is complete, its traveller is back

@@ -78,6 +78,8 @@ def test_CULT_5_a_tile_without_a_legal_cell_leaves_the_game():
 
 def test_CULT_X12_a_monastery_of_the_river_counts():
     """RIV2-X16: the monastery of river-2/F has its shrine, so no second one comes beside it."""
+    # CULT-X12, no code: a monastery is a segment, whatever tile it is on
+    # RIV2-X16, no code: a monastery is a segment, whatever tile it is on
     start = [("river-2/F", (0, 0), 0), ("sketch/FFFF shr", (1, 1), 0), ("sketch/FFFF", (2, 0), 0)]
     near = {}
     for modules in (("base",), CULT):
@@ -98,6 +100,8 @@ def test_CULT_X12_shrines_are_not_in_the_river_stack():
 @every_edition
 def test_CULT_6_a_heretic_or_another_figure(edition):
     """CULT-8, CULT-X1, CULT-X2, BIG-X7, ABBOT-X16, WAGON-X4: who may be a heretic."""
+    # CULT-X1, no code: a shrine is one more ring that he may stand on
+    # ABBOT-X16, no code: a shrine is one more ring that he may stand on
     modules = (*CULT, "farmers", "big-meeple", "abbot", "wagon", "mayor", "builder", "pig", "barn")
     table = RealTable(["cult/D", "base/U"], start=[("base/E", (0, 1), 2)], modules=modules, edition=edition)
     table.lay((0, 0)) if ((0, 0), 0) in table.placements() else table.lay(*min(table.placements()))
@@ -179,6 +183,7 @@ def test_CULT_E4_a_monk_in_the_last_hole_opens_and_wins(edition):
 @every_edition
 def test_CULT_E5_both_unfinished_at_the_end(edition):
     """CULT-18: 5 neighbours and 6 neighbours."""
+    # CULT-18, no code: a shrine is one more ring
     cells = plain((0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2))
     sketch = f"(1,1) FFFF mon red@mon\n(2,1) FFFF shr blue@shr\n{cells}"
     table = Table(sketch, modules=CULT, edition=edition, add="(0,1) FFFF")
@@ -217,6 +222,7 @@ def test_CULT_E7_an_abbot_taken_back_ends_the_confrontation(edition):
 @pytest.mark.parametrize("gone", ["mon", "shr"])
 def test_CULT_16_when_one_side_has_left_the_other_goes_on(edition, gone):
     """DRAGON-X9, TOWER-X11: by whatever rule the meeple left the board."""
+    # DRAGON-X9, no code: a confrontation asks for the meeples that stand there when a feature is scored
     table = Table("CULT-E1", modules=CULT, edition=edition)
     table.remove("blue" if gone == "mon" else "red", (2, 2) if gone == "mon" else (1, 1))
     table.turn()
@@ -238,6 +244,7 @@ def test_CULT_17_the_loser_is_unfinished_and_unoccupied(edition):
 @every_edition
 def test_CULT_19_the_majority_inside_decides(edition):
     """Two heretics of blue against one of red, and three monks of red in the monastery."""
+    # CULT-19, no code: the majority is counted for each feature by itself
     sketch = beside("shr red@shr blue@shr blue@shr", "mon red@mon red@mon red@mon")
     table = Table(sketch, modules=CULT, edition=edition).turn()
     assert table.scores == {"red": 0, "blue": 9}

@@ -235,6 +235,7 @@ def test_DRAGON_10_visited_cells_are_not_recorded(edition):
 @every_edition
 def test_DRAGON_11_no_meeple_of_any_kind_on_the_volcano_tile(edition):
     """ABBOT-X12, BIG-X5: nor any other meeple; TURN-43: the turn goes on with the next player."""
+    # BIG-X5, no code: it is a meeple
     volcano = "sketch/CRFF gar mon volcano"
     table = drawing(volcano, modules=MORE, edition=edition).lay((0, 1))
     assert asked(table) == ("over", "")
@@ -266,7 +267,7 @@ def test_DRAGON_12_the_fairy_may_be_moved(edition):
 
 @every_edition
 def test_DRAGON_12_the_abbot_may_be_taken_back(edition):
-    """ABBOT-X12."""
+    """ABBOT-X12, no code: the limit of DRAGON-11 concerns placing meeples."""
     sketch = "(0,0) FFFF mon red:abbot@mon\n*(1,0) FFFF mon volcano"
     table = Table(sketch, modules=MORE, edition=edition).lay()
     assert [option.type for option in table.game.decision.options] == ["take_back", "pass"]
@@ -287,6 +288,7 @@ def test_DRAGON_12_the_barn_may_be_placed_at_a_corner(edition):
 @every_edition
 def test_DRAGON_13_what_the_volcano_tile_completes_is_scored(edition):
     """TURN-43: "your turn ends" (c2) means that no meeple is placed; ferries, scoring and the rest follow."""
+    # DRAGON-13, no code: the arrival of the dragon leaves out no step
     sketch = "(0,0) FRFF red@E\n*(1,0) FFFR volcano"
     table = Table(sketch, modules=DRAGON, edition=edition).lay()
     assert table.scores == {"red": 2}
@@ -295,6 +297,7 @@ def test_DRAGON_13_what_the_volcano_tile_completes_is_scored(edition):
 
 @every_edition
 def test_TURN_43_a_ferry_is_still_set_in_the_turn_of_a_volcano(edition):
+    """TURN-43, no code: the dragon skips no step, and its limit concerns placing meeples."""
     sketch = "(0,0) FRFF red@E\n*(1,0) FRRR lake volcano"
     table = Table(sketch, modules=(*DRAGON, "ferries"), edition=edition).lay()
     assert asked(table) == ("set_ferry", "red")
@@ -312,6 +315,7 @@ SPECIAL = [("builder", BUILDING), ("pig", HERDING)]
 )
 def test_DRAGON_C1_1_builder_and_pig_on_the_volcano_tile(edition, value, allowed, figure, sketch):
     """DRAGON-C2-1, BLD-X5, PIG-X2: in c1 they may stand on the dragon's tile, in c2 only by option."""
+    # PIG-X2, no code: a pig depends on its farmer as a builder on its meeple
     options = {} if value is None else {"dragon.volcano_figures": value}
     modules = (*DRAGON, figure)
     table = Table(sketch, modules=modules, edition=edition, options=options).lay()
@@ -361,6 +365,7 @@ def test_DRAGON_15_in_every_other_respect_an_ordinary_tile(edition):
 
 @every_edition
 def test_DRAGON_15_a_feature_of_the_dragons_tile_may_be_claimed_on_another_tile(edition):
+    """DRAGON-15, no code: only the limit of DRAGON-14 asks where the dragon stands."""
     table = Table("(0,0) FRFR R=EW dragon\n*(1,0) FRFR R=EW", modules=DRAGON, edition=edition).lay()
     assert ((1, 0), "road") in targets(table)
 
@@ -368,6 +373,7 @@ def test_DRAGON_15_a_feature_of_the_dragons_tile_may_be_claimed_on_another_tile(
 @every_edition
 def test_DRAGON_16_a_volcano_tile_that_the_dragon_has_left_is_ordinary(edition):
     """A portal leads there, and not to the tile where the dragon stands now."""
+    # DRAGON-16, no code: only the limit of DRAGON-14 asks where the dragon stands
     sketch = "(0,0) FFFF mon volcano\n(1,0) FFFF mon dragon\n*(0,1) FFFF portal"
     table = Table(sketch, modules=(*DRAGON, "portal"), edition=edition).lay()
     assert ((0, 0), "monastery") in targets(table)

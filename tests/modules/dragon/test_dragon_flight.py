@@ -37,6 +37,7 @@ def flight(sketch, modules=DRAGON, edition="c3", **more):
 @every_edition
 def test_DRAGON_17_the_usual_figure_action_comes_first(edition):
     """DRAGON-31: the figure stands on the board before the dragon flies, and may be eaten."""
+    # DRAGON-31, no code: the new tile is one of the cells of the flight
     sketch = "(0,0) FFFF dragon\n*(1,0) FFFF mon dsym"
     table = Table(sketch, modules=(*DRAGON, "fairy"), edition=edition).lay()
     assert asked(table) == ("place_figure", "red")
@@ -196,6 +197,8 @@ def test_DRAGON_E2_the_fairys_cell_is_closed_and_the_own_meeple_lies_on_the_only
 )
 def test_DRAGON_25_every_meeple_of_the_cell_returns_without_points(edition, tile, figure):
     """DRAGON-X19, ABBOT-X8, BIG-X5, FARM-X10: travellers, knights, monks, farmers, big ones, abbots."""
+    # ABBOT-X8, no code: an abbot is a meeple
+    # FARM-X10, no code: the dragon eats meeples, wherever they stand
     table = enter(f"(0,0) FFFF dragon\n(1,0) {tile}", modules=FIGURES, edition=edition)
     assert table.on_board("blue") == []
     assert table.supply("blue", figure) == {"meeple": 7}.get(figure, 1)
@@ -305,6 +308,7 @@ def test_DRAGON_29_scoring_takes_place_with_the_figures_that_are_left(edition):
 
 @every_edition
 def test_DRAGON_29_a_completed_feature_without_meeples_is_never_scored_later(edition):
+    """DRAGON-29, no code: step 3 asks for the figures that stand there then."""
     table = fly(flight("DRAGON-E6", edition=edition, players=["red", "blue"]), (0, 1), (0, 0), (1, 0))
     assert table.scores == {"red": 0, "blue": 0}
     assert table.final().scores == {"red": 0, "blue": 0}
@@ -335,6 +339,7 @@ def test_DRAGON_30_it_stays_where_the_flight_ended_and_forgets_the_way(edition):
 
 @every_edition
 def test_DRAGON_32_the_last_tile_of_the_game_makes_it_fly_too(edition):
+    """DRAGON-32, no code: the flight is a step of the turn, and the end of the game comes after the turn."""
     draws = ["sketch/FFFF volcano", "sketch/FFFF dsym"]
     start = [("sketch/FFFF mon", (0, 0), 0)]
     table = RealTable(draws, start=start, modules=DRAGON, edition=edition).lay((1, 0))
@@ -347,6 +352,7 @@ def test_DRAGON_32_the_last_tile_of_the_game_makes_it_fly_too(edition):
 @every_edition
 def test_DRAGON_33_rejected_tiles_cause_nothing(edition):
     """A dragon tile that fits nowhere makes no flight, a volcano that fits nowhere brings no dragon."""
+    # DRAGON-33, no code: both symbols are read off the tile that was laid
     nowhere = ["sketch/CCCC C=NESW volcano", "sketch/FFFF volcano", "sketch/CCCC C=NESW dsym", "sketch/FFFF"]
     start = [("sketch/FFFF", (0, 0), 0)]
     table = RealTable(nowhere, start=start, modules=DRAGON, edition=edition)

@@ -166,6 +166,7 @@ def test_FAIRY_6_the_same_when_another_figure_comes_to_its_place(edition):
 @every_edition
 def test_FAIRY_7_she_is_no_meeple(edition):
     """She occupies nothing, has no strength and hinders no placement."""
+    # FAIRY-7, no code: she is a cell in the record of the module and no figure of a player
     table = turn("(0,0) FRFF fairy\n*(1,0) FFFR", edition=edition)
     assert ((1, 0), "road") in targets(table)
     assert table.feature((0, 0), "E").strength == (0,)
@@ -288,6 +289,7 @@ def test_FAIRY_12_the_charge_returns_and_she_stays(edition):
 )
 def test_FAIRY_13_her_points_are_no_part_of_the_value(edition, extra, module, value):
     """MAGE-X5, FAIRY-X16: neither raised nor halved."""
+    # MAGE-X5, no code: her 3 points are a score of their own
     sketch = f"(0,0) FRFF red@E fairy@red\n(1,0) FRFR R=EW {extra}\n*(2,0) FFFR"
     table = turn(sketch, modules=(*FAIRY, module), edition=edition).decline()
     assert table.scores == {"red": value + 3}

@@ -60,6 +60,7 @@ PARTED = {
 
 @pytest.mark.parametrize("divider", PARTED)
 def test_FARM_3_what_parts_fields(divider):
+    """FARM-3, no code: the tile data say which segments of fields a tile has."""
     tile, expected = PARTED[divider]
     edge = design(tile).edges[3]  # lies west of it
     table = RealTable([tile], [(f"sketch/{edge * 4}", (0, 0), 0)]).lay((1, 0))
@@ -87,6 +88,7 @@ def test_FARM_4_a_monastery_does_not_part_the_field(edition, tile, at, turn):
 @pytest.mark.parametrize(("field", "points"), [("field:EL", 3), ("field:ER", 0)])
 def test_FARM_4_the_tile_says_which_field_touches_the_city(edition, field, points):
     """The start tile base/D has its city in the north and a road between its two fields."""
+    # FARM-4, no code: the tile data say it
     table = RealTable(["base/D", "base/E"], MEADOW, edition=edition)
     table.lay((0, 1)).place("meeple", field)
     table.lay((0, 2), 2).decline()
@@ -100,6 +102,7 @@ def test_FARM_4_the_tile_says_which_field_touches_the_city(edition, field, point
 @every_edition
 def test_FARM_5_an_enclosed_field_is_not_complete(edition):
     """Four curves make a ring road; a farmer stands inside it."""
+    # FARM-5, no code: only roads, cities and rings become complete
     curves = [("base/V", (0, 0), 2), ("base/V", (0, 1), 3), ("base/V", (1, 1), 0)]
     table = RealTable(["base/V", "base/B", "base/B"], curves, edition=edition)
     table.lay((1, 0), 1).place("meeple", "field:SR")
@@ -114,6 +117,7 @@ def test_FARM_5_an_enclosed_field_is_not_complete(edition):
 
 @every_edition
 def test_FARM_6_farmers_neither_score_nor_return_during_the_game(edition):
+    """FARM-6, no code: a field is never complete, so step 3 never asks for it."""
     board = "(0,0) CRFF red@field blue@N\n*(0,1) FFCF"
     table = Table(board, edition=edition, draws=["sketch/FFFR"]).turn()
     assert table.scores == {"red": 0, "blue": 4}  # the city is complete, the farmer waits
@@ -135,6 +139,7 @@ JOINED = """
 
 @every_edition
 def test_FARM_7_joined_fields_are_shared_and_the_majority_counts_at_the_end(edition):
+    """FARM-7, no code: fields join like all features, and their figures with them."""
     apart = Table(JOINED, edition=edition)
     assert apart.feature((1, 0), "field").strength == (0, 1)
     assert apart.final().scores == {"red": 0, "blue": 3}
@@ -313,6 +318,7 @@ def test_FARM_E10_city_and_crossing_make_three_fields(edition):
 @every_edition
 def test_FARM_X2_the_river_parts_fields(edition):
     """RIVER-12: round the spring of c1 and c2 the field goes on; in c3 a road parts it there."""
+    # FARM-X2, no code: the tile data say it
     modules = ("base", "farmers", "river")
     table = RealTable(["river/I", "river/I", "river/I"], modules=modules, edition=edition)
     table.lay((1, 0)).place("meeple", "field:NL")
@@ -334,6 +340,7 @@ def test_FARM_X2_the_field_goes_round_the_lake(edition):
 
 @every_edition
 def test_FARM_X15_a_big_farmer_counts_two(edition):
+    """FARM-X15, no code: a figure has its strength on every feature."""
     modules = ("base", "farmers", "big-meeple")
     assert Table("BIG-E2", edition=edition, modules=modules).final().scores == {"red": 3, "blue": 3}
     alone = Table("BIG-E2", edition=edition, modules=modules, drop=[(2, 0)]).final()

@@ -87,6 +87,7 @@ def test_eight_lakes_with_three_or_four_roads_and_eight_ferries(edition):
 
 @every_edition
 def test_FERRY_1_until_its_ferry_is_set_every_road_ends_at_the_lake(edition):
+    """FERRY-1, no code: the tile data draw the roads of a lake as separate segments."""
     table = Table("FERRY-E7", modules=MODULES, edition=edition, players=("red", "blue")).lay()
     assert kind(table) == "place_figure"
     assert [road(table, (0, 0), side) for side in "ESW"] == [(1, False), (1, False), (2, True)]
@@ -172,6 +173,7 @@ def test_FERRY_6_but_not_if_another_end_is_open():
 
 
 def test_FERRY_7_no_figure_can_stand_on_a_ferry():
+    """FERRY-7, no code: a ferry is a pair of segments and no place of its own."""
     table = Table("(0,1) FFRF\n*(0,0) RRRR lake", modules=MODULES, players=("red", "blue"))
     segments = table.lay().decline().game.tile((0, 0)).segments
     table.ferry("NS")

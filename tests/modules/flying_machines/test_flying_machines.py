@@ -118,6 +118,8 @@ def test_FLY_2_TURN_19_a_meeple_as_usual_or_on_the_machine(edition):
 
 @every_edition
 def test_FLY_3_ABBOT_X2_FLY_X1_other_figures_cannot_use_the_machine(edition):
+    """ABBOT-X2, no code: his kind does not fly, and a flier needs no free monastery."""
+    # FLY-X1, no code: whether it flies is a trait of each kind of figure
     modules = (*MODULES, "abbot", "big-meeple", "builder", "pig", "robbers")
     table = Table("FLY-E3", modules=modules, edition=edition).lay()
     assert fliers(table) == ["meeple", "big-meeple"]
@@ -188,6 +190,7 @@ def test_FLY_E2_monastery_or_city_but_not_the_completed_road(edition):
 @every_edition
 def test_FLY_E3_a_single_landing_place_is_forced(edition):
     """FLY-6: the one place is asked all the same; FLY-8 and FARM-X12: the field is none."""
+    # FARM-X12, no code: a flier asks for features that can be completed
     table = fly(Table("FLY-E3", modules=MODULES, edition=edition, dice=[2]).lay())
     assert landings(table) == {((-2, 0), "city", ("N",))}
     table.place("meeple", "N", (-2, 0))
@@ -237,6 +240,7 @@ def test_FLY_10_a_tile_with_only_completed_features():
 @pytest.mark.parametrize("roll", [1, 3])
 def test_FLY_11_a_flight_uses_up_step_2_failed_or_not(roll):
     """The abbot could have been taken back instead; after the flight nobody asks for it."""
+    # FLY-11, no code: step 2 is one action
     sketch = "(-1,0) CFFF\n(0,1) FFFF gar red:abbot@gar\n*(0,0) FFFF fly=W"
     table = Table(sketch, modules=(*MODULES, "abbot"), dice=[roll]).lay()
     assert {o.type for o in table.game.decision.options} == {"place_figure", "fly", "take_back", "pass"}
@@ -261,6 +265,8 @@ def test_FLY_12_the_flier_counts_for_the_majority_at_once(edition):
 
 @pytest.mark.parametrize(("figure", "scores"), [("meeple", (9, 9)), ("big-meeple", (9, 0))])
 def test_FLY_13_BIG_X1_two_monks_in_one_monastery_compare_strength(figure, scores):
+    """BIG-X1, no code: its kind flies."""
+    # FLY-13, no code: a figure on a feature is scored with it, however it came there
     sketch = f"{RING_OF_SEVEN}\n(-1,1) FFFF mon blue@mon\n(2,-1) FFFF\n*(1,-1) FFFF fly=NW"
     table = Table(sketch, modules=(*MODULES, "big-meeple"), dice=[2], draws=["sketch/FFFF"]).lay()
     fly(table, figure).place(figure, "mon", (-1, 1)).lay((0, 0)).decline()
@@ -290,6 +296,7 @@ def test_FLY_15_the_machine_is_no_feature():
 
 def test_FLY_16_with_a_1_the_flier_may_join_what_the_new_tile_extends():
     """Red could not claim blue's road on the new tile, but may land on it next door."""
+    # FLY-16, no code: a landing asks for unfinished features, not for free ones
     sketch = "(-1,0) FRFR R=EW blue@E\n*(0,0) FRFR R=EW fly=W"
     table = Table(sketch, modules=MODULES, dice=[1]).lay()
     assert table.kinds() == ["field", "field"]
@@ -352,6 +359,7 @@ def test_BLD_X3_with_the_option_the_builder_may_join_a_traveller_or_knight(where
 
 def test_FLY_X3_roads_count_with_the_ferries_as_they_stand_before_they_move():
     """The flier lands on the east part, which the ferry joins to the south only afterwards; blue is there."""
+    # FLY-X3, no code: TURN-21 comes before TURN-22
     sketch = "(-1,-1) RFRF R=NS blue@N\n(-1,0) FRRR lake ferry=EW\n(0,0) FRFR R=EW\n*(1,0) FRFR R=EW fly=W"
     table = Table(sketch, modules=(*MODULES, "ferries"), dice=[2]).lay()
     fly(table)
@@ -379,18 +387,21 @@ def test_FERRY_22_a_flier_may_land_on_a_road_that_a_ferry_opened_again():
 
 
 def test_FLY_X4_MAGE_X2_a_flier_may_land_beside_mage_or_witch():
+    """FLY-X4, no code: a landing asks for unfinished features, whoever stands there."""
     sketch = "(-1,0) CFFR mage@N witch@W\n*(0,0) FFFF fly=W"
     table = fly(Table(sketch, modules=(*MODULES, "mage-witch"), dice=[1]).lay())
     assert {kind for _, kind, _ in landings(table)} == {"city", "road"}
 
 
 def test_RIVER_X10_a_flier_lands_on_the_banks_never_on_the_river():
+    """RIVER-X10, no code: a river is no segment that a figure stands on."""
     sketch = "(-1,0) VFVR\n*(0,0) FFFF fly=W"
     table = fly(Table(sketch, modules=MODULES, dice=[1]).lay())
     assert landings(table) == {((-1, 0), "road", ("W",))}
 
 
 def test_FLY_X10_the_other_minis_do_not_interfere():
+    """FLY-X10, no code: none of them asks for fliers."""
     others = ("crop-circles", "messages", "robbers", "gold-mines", "goods", "inns", "cathedrals")
     table = fly(Table("FLY-E2", modules=(*MODULES, *others), dice=[2]).lay())
     assert landings(table) == {((-2, 2), "monastery", ()), ((-2, 2), "city", ("N",))}

@@ -83,6 +83,7 @@ def test_GQ_3_without_its_tiles_nothing_is_replaced(edition):
 @every_edition
 def test_GQ_4_road_and_river_part_the_banks_at_this_spring(edition):
     """Red farms the northern bank; blue may farm the southern one."""
+    # GQ-4, no code: the tile data say it
     table = RealTable(["river/I", "river/I", "river/I"], modules=(*MODULES, "river"), edition=edition)
     table.lay((1, 0)).place("meeple", "field:NL").lay((2, 0))
     assert table.spots() == {("field", ("ER", "SL", "SR", "WL"))}
@@ -100,6 +101,7 @@ def test_GQ_E1_two_banks(edition, spring, kinds):
 @every_edition
 def test_GQ_5_GQ_6_GQ_X3_the_road_of_the_spring_is_claimed_by_its_next_tile(edition, tile):
     """The house at its end is no inn: a road of two tiles is worth 2 with the module inns too."""
+    # GQ-5, GQ-6, GQ-X3, no code: the tile has no inn, and step 2 offers the new tile only
     modules = (*MODULES, "river", "inns")
     table = RealTable([LAKE[edition], tile, "base/B"], modules=modules, edition=edition)
     table.lay((1, 0))
@@ -125,6 +127,7 @@ def test_GQ_7_the_herd_tile_is_a_pig_herd(edition):
 @every_edition
 def test_GQ_8_its_land_tiles_are_ordinary_tiles(edition):
     """The monastery that ends four roads: each is a road of its own."""
+    # GQ-8, no code: it brings tiles, and they are tiles like others
     start = [("sketch/FFRF", (0, 1), 0), ("sketch/FFFR", (1, 0), 0)]
     table = RealTable(["games-quarterly/C", "base/E"], start=start, modules=MODULES, edition=edition)
     table.lay((0, 0))

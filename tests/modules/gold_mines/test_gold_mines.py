@@ -288,6 +288,8 @@ def test_GOLD_8_a_completed_feature_without_meeples_leaves_its_ingots(edition):
 @every_edition
 def test_GOLD_9_an_abbot_taken_back_gives_no_ingots(edition):
     """GOLD-X1, ABBOT-X1."""
+    # GOLD-9, GOLD-X1, no code: he is paid by himself, and no feature is completed
+    # ABBOT-X1, no code: he is paid by himself, and no feature is completed
     ring = "\n".join(f"({x},{y}) FFFF ingot1" for x, y in AROUND if (x, y) not in [(2, 2), (0, 2)])
     table = Table(
         f"(1,1) FFFF mon red:abbot@mon ingot1\n{ring}\n*(2,2) FFFF",
@@ -340,6 +342,7 @@ def test_GOLD_14_a_feature_without_meeples_may_be_put_first(edition):
 
 @every_edition
 def test_GOLD_13_fields_take_no_ingots(edition):
+    """GOLD-13, no code: a field is never completed."""
     sketch = "(0,0) FFFF red@field ingot2\n(1,0) CFFF blue@N ingot1\n*(1,1) FFCF"
     table = Table(sketch, modules=MODULES, edition=edition).turn()
     assert owned(table) == {"red": 0, "blue": 1}
@@ -382,6 +385,7 @@ def test_GOLD_11_the_table_of_values(edition, ingots):
 @every_edition
 def test_GOLD_12_ingots_of_players_stay_with_them(edition):
     """Their own later scoring, the ingots of others and the end of the game change nothing."""
+    # GOLD-12, no code: nothing takes ingots from a player
     sketch = "(0,0) FCFF red@E ingot1\n(0,-1) FRFF red@E\n(3,0) FFFF ingot1\n*(1,0) FFFC"
     draws = ["sketch/FFFF gold", "sketch/FFFR"]
     table = Table(sketch, players=["red", "blue"], modules=MODULES, edition=edition, draws=draws).turn()

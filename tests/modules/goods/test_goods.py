@@ -81,6 +81,7 @@ def test_TB_1_the_river_tile_is_drawn_with_the_river():
 
 @every_edition
 def test_TB_2_without_goods_the_tiles_stay_out_unless_listed(edition):
+    """TB-2, no code: only goods name the tile set, and a symbol means something to its module only."""
     modules = ("base", "farmers", "builder", "pig")
     assert not any(id.startswith(SET) for id in cc.Config(modules=modules, edition=edition).deck)
     tiles = {"base": 1, SET: 1}
@@ -92,6 +93,7 @@ def test_TB_2_without_goods_the_tiles_stay_out_unless_listed(edition):
 
 
 def test_TB_3_on_the_road_bridge_two_roads_cross_without_meeting():
+    """TB-3, no code: the tile data say it."""
     table = Table("(0,0) FRFF red@E\n(1,1) FFRF blue@S\n(2,0) FFFR", draws=[f"{SET}/X"], modules=MODULES)
     table.lay((1, 0)).decline()
     assert table.scores == {"red": 3, "blue": 0}, "the road to the west goes straight on to the east"
@@ -102,6 +104,7 @@ def test_TB_3_on_the_road_bridge_two_roads_cross_without_meeting():
 
 def test_TB_4_a_road_that_ends_in_the_middle_of_a_field():
     """Laid so that its road closes red's road; the field around the end is one."""
+    # TB-4, no code: the tile data say it
     table = Table("(0,0) FRFF red@E", draws=[f"{SET}/Z"], modules=MODULES).lay((1, 0), 2).decline()
     assert table.scores == {"red": 2}
     fields = [s for s in table.game.tile((1, 0)).segments if s.kind == "field"]
@@ -110,6 +113,7 @@ def test_TB_4_a_road_that_ends_in_the_middle_of_a_field():
 
 
 def test_TB_5_a_monastery_with_two_roads_and_one_field():
+    """TB-5, no code: the tile data say it."""
     sketch = "(0,0) FRFF red@E\n(1,-1) RFFF blue@N"
     table = Table(sketch, draws=[f"{SET}/AA"], modules=MODULES).lay((1, 0))
     assert table.kinds() == ["field", "monastery"]
@@ -121,6 +125,7 @@ def test_TB_5_a_monastery_with_two_roads_and_one_field():
 
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_TB_6_a_monastery_that_parts_roads_and_fields_in_three(edition):
+    """TB-6, no code: the tile data say it."""
     sketch = "(0,0) FRFF red@E\n(1,-1) RFFF blue@N\n(2,0) FFFR"
     table = Table(sketch, draws=[f"{SET}/T"], modules=MODULES, edition=edition).lay((1, 0))
     kinds = [segment.kind for segment in table.game.tile((1, 0)).segments]
@@ -132,6 +137,7 @@ def test_TB_6_a_monastery_that_parts_roads_and_fields_in_three(edition):
 
 @every_edition
 def test_TB_7_a_tile_with_three_cities(edition):
+    """TB-7, no code: the tile data say it."""
     sketch = "(1,0) FCFF\n(2,1) FFCF red@S\n(3,0) FFFC blue@W\n(2,-1) CFFF green@N"
     table = Table(sketch, draws=[f"{SET}/F"], modules=MODULES, edition=edition).lay((2, 0)).decline()
     assert table.scores == {"red": 6, "blue": 4, "green": 4}
@@ -268,6 +274,7 @@ def test_GOODS_8_unfinished_cities_give_no_tokens(edition):
 
 def test_GOODS_X7_the_ten_points_are_final_scoring():
     """Ten points are a dark space for a message, and a move that robbers could follow; neither happens."""
+    # GOODS-X7, no code: final scoring comes after all messages, and robbers ask for no final move
     modules = (*MODULES, "robbers", "messages")
     table = Table(f"{row(0, 1)}*(2,0) FFFC", players=("red", "blue"), modules=modules).turn().final()
     assert table.game.over
@@ -277,6 +284,7 @@ def test_GOODS_X7_the_ten_points_are_final_scoring():
 
 @every_edition
 def test_CATH_X7_a_cathedral_changes_nothing_for_goods(edition):
+    """CATH-X7, no code: a cathedral is a trait that only the value of a city asks for."""
     sketch = "(0,0) FCFF red@E goods@E=wine\n(1,0) FCFC C=EW cath\n*(2,0) FFFC"
     table = Table(sketch, modules=(*MODULES, "cathedrals"), edition=edition).turn()
     assert table.scores == {"red": 9}

@@ -79,6 +79,7 @@ def test_IC_2_with_the_big_meeple_alone_the_tiles_stay_out(edition):
 @every_edition
 @pytest.mark.parametrize("modules", [("base",), ("base", "cathedrals"), ("base", "big-meeple")])
 def test_IC_2_without_the_module_an_inn_means_nothing(edition, modules):
+    """IC-2, no code: the big meeple names no tile set, and a symbol means something to its module only."""
     assert Table("INN-E1", modules=modules, edition=edition).turn().scores == {"red": 3}
     unfinished = Table("INN-E1", modules=modules, edition=edition, drop=[(2, 0)]).final()
     assert unfinished.scores == {"red": 2}
@@ -98,6 +99,7 @@ def test_IC_3_the_corner_of_the_city_parts_the_field(edition):
 @every_edition
 def test_IC_3_both_fields_touch_the_city(edition):
     """Red on the western field and blue on the eastern one both get 3 for the city of two tiles."""
+    # IC-3, no code: the tile data say it
     sketch = "(0,1) FFCF\n(1,0) FFFF blue@field\n(-1,0) FFFF"
     table = Table(sketch, modules=MODULES, edition=edition, draws=[f"{BOX}/H"]).lay((0, 0))
     table.place("meeple", "field:SL").final()
@@ -106,6 +108,7 @@ def test_IC_3_both_fields_touch_the_city(edition):
 
 @every_edition
 def test_IC_4_both_roads_end_at_the_monastery(edition):
+    """IC-4, no code: the tile data say it."""
     tile = f"{BOX}/B"
     sketch = "(-1,0) FRFF red@E\n(1,0) FRFR R=EW blue@W\n(2,0) FFFR"
     table = Table(sketch, modules=MODULES, edition=edition, draws=[tile]).lay((0, 0))
@@ -126,6 +129,7 @@ def test_IC_4_both_roads_end_at_the_monastery(edition):
 )
 def test_IC_5_crossing_with_an_inn(edition, tile, scores):
     """All three roads end; east (red) has the inn, in c3 west (green) too, south (blue) never."""
+    # IC-5, no code: the tile data say it
     sketch = "(1,0) FFFR red@W\n(0,-1) RFFF blue@N\n(-1,0) FRFF green@E"
     table = Table(sketch, modules=MODULES, edition=edition, draws=[f"{BOX}/{tile}"]).lay((0, 0)).decline()
     assert table.scores == scores
@@ -137,6 +141,7 @@ FOUR_WAY = "(0,1) FFRF red@S\n(1,0) FFFR\n(0,-1) RFFF"
 
 
 def test_IC_6_the_four_edges_are_one_road():
+    """IC-6, no code: the tile data say it."""
     table = Table(FOUR_WAY, modules=MODULES, draws=[f"{BOX}/X", "sketch/FRFF"]).lay((0, 0))
     assert "road" not in table.kinds(), "red holds the only road of the tile"
     table.decline()
@@ -158,6 +163,7 @@ def test_IC_6_only_the_third_edition_has_the_tile(edition, copies):
 
 
 def test_IC_7_all_four_roads_end_and_the_short_ones_are_complete_at_once():
+    """IC-7, no code: the tile data say it."""
     sketch = "(-1,0) FRFF blue@E\n(1,0) FRFR R=EW green@W"
     table = Table(sketch, players=("red", "blue", "green"), modules=MODULES, draws=[f"{BOX}/F"]).lay((0, 0))
     roads = figure_options(table, "road")
@@ -270,6 +276,7 @@ def test_INN_3_an_unfinished_road_without_inn_keeps_its_value(edition):
 @every_edition
 def test_INN_4_only_the_road_beside_the_inn_has_it(edition):
     """Two roads of one tile, the inn at the eastern one."""
+    # INN-4, no code: the tile data say which segment has the inn
     sketch = "(1,0) FFFR red@W\n*(0,0) FRFR inn@E\n(-1,0) FRFF blue@E"
     table = Table(sketch, modules=MODULES, edition=edition).turn()
     assert table.scores == {"red": 4, "blue": 2}
@@ -299,6 +306,7 @@ def test_INN_4_roads_that_pass_each_other_on_one_tile():
 )
 def test_INN_5_INN_6_the_lake_of_an_inn_has_no_function(tile, plain):
     """A tile with an inn is laid and claimed just like the same tile without inn and lake."""
+    # INN-5, INN-6, no code: an inn is a trait that only the value of a road asks for
     with_inn = RealTable([f"{BOX}/{tile}", "base/U"], modules=MODULES)
     without = RealTable([f"sketch/{plain}", "base/U"], modules=MODULES)
     places = with_inn.placements()

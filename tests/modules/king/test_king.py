@@ -179,6 +179,7 @@ def test_KING_X4_the_player_of_an_abbey_completes_the_city(edition):
 
 def test_KING_X6_a_besieged_city_counts():
     """CATHAR-X10."""
+    # KING-X6, no code: the king asks for completed cities and their tiles only
     sketch = "(0,0) CFFF cathar@N\n*(0,1) FFCF"
     table = settle(Table(sketch, modules=(*KING, "cathars"), edition="c1").turn())
     assert king(table) == ("red", 2)
@@ -186,7 +187,7 @@ def test_KING_X6_a_besieged_city_counts():
 
 
 def test_KING_X6_mage_and_witch_do_not_matter():
-    """MAGE-X8."""
+    """MAGE-X8, no code: the size is counted in tiles."""
     sketch = f"{city(0, 3)}\n(5,0) CFFF red@N mage@N\n*(0,2) FFCF"
     table = Table(sketch, modules=(*KING, "mage-witch"), players=("red", "blue"), draws=[CAP]).turn()
     settle(settle(table).lay((5, 1)))
@@ -196,6 +197,7 @@ def test_KING_X6_mage_and_witch_do_not_matter():
 
 def test_KING_X7_nothing_is_stolen_and_no_message_drawn_at_the_end():
     """BARON-X5: the points of the king are final scoring; the robber itself gives 3."""
+    # KING-X7, no code: final scoring comes after all messages, and robbers ask for no final move
     table = Table(
         f"{city(0, 2)}\n*(0,1) FFCF", players=("red", "blue"), modules=(*KING, "robbers", "messages")
     )
@@ -236,6 +238,7 @@ def test_CKC_2_the_fortress_is_never_drawn(edition):
 
 @every_edition
 def test_CKC_3_two_cities_cross_on_one_tile(edition):
+    """CKC-3, no code: the tile data say it."""
     assert [segment.kind for segment in design("king-robber/E").segments[:2]] == ["city", "city"]
     table = RealTable(
         ["king-robber/E"], start=[("base/E", (0, -1), 0)], modules=("base",), edition=edition
@@ -246,6 +249,7 @@ def test_CKC_3_two_cities_cross_on_one_tile(edition):
 @every_edition
 def test_CKC_E1_the_crossing_counts_once(edition):
     """CKC-4: six tiles in one city are worth 12."""
+    # CKC-4, no code: a feature holds a set of tiles
     assert Table("CKC-E1", modules=("base",), edition=edition).turn().scores == {"red": 12}
 
 

@@ -117,6 +117,7 @@ def test_MAGE_2_a_figure_beside_the_board_may_not_join_the_other(edition):
 
 @every_edition
 def test_MAGE_3_occupied_or_not_and_on_the_new_tile_too(edition):
+    """MAGE-3, no code: a target is any unfinished road or city."""
     sketch = "(0,0) FRFR R=EW red@E\n(0,2) CFCF C=NS blue@N\n(5,0) FRFR R=EW\n*(1,0) CRFR R=EW magic"
     table = Table(sketch, modules=MODULES, edition=edition).lay()
     assert targets(table, "mage") == {
@@ -223,6 +224,7 @@ def test_MAGE_10_first_the_separation_then_the_symbol(edition):
 @every_edition
 @pytest.mark.parametrize(("leaves", "points"), [("mage", 2), ("witch", 6)])
 def test_MAGE_11_the_figure_that_stays_changes_the_scoring(edition, leaves, points):
+    """MAGE-11, no code: TURN-14 comes before TURN-29."""
     sketch = f"(0,0) FRFF red@E mage@E\n(2,0) FFFR witch@W\n*(1,0) FRFR R=EW\n{CITY}"
     table = Table(sketch, modules=MODULES, edition=edition).lay()
     move(table, leaves, (0, 2), "N").decline()
@@ -236,6 +238,7 @@ def test_MAGE_11_the_figure_that_stays_changes_the_scoring(edition, leaves, poin
 @every_edition
 @pytest.mark.parametrize("figure", MAGIC)
 def test_MAGE_12_a_magic_figure_does_not_occupy(edition, figure):
+    """MAGE-12, no code: they are no figures of a player."""
     free = Table(f"(0,0) FRFR R=EW {figure}@E\n*(1,0) FRFR R=EW", modules=MODULES, edition=edition).lay()
     assert "road" in free.kinds()
     assert free.place("meeple", "E").on_board("red") == [("meeple", (1, 0))]
@@ -285,6 +288,7 @@ def test_DEF_9_half_of_nothing_is_nothing(edition):
 @every_edition
 @pytest.mark.parametrize(("figure", "points"), [("mage", 8), ("witch", 2)])
 def test_MAGE_15_every_player_with_the_majority_gets_the_changed_value(edition, figure, points):
+    """MAGE-15, no code: all with the majority get the value."""
     sketch = f"(0,0) FRFF red@E\n(1,0) FRFR R=EW blue@E {figure}@E\n(2,0) FRFR R=EW\n*(3,0) FFFR"
     table = Table(sketch, active="green", modules=MODULES, edition=edition).turn()
     assert table.scores == {"green": 0, "red": points, "blue": points}
@@ -330,6 +334,7 @@ def test_MAGE_17_fields_and_monasteries_are_not_changed(edition, figure):
 
 @every_edition
 def test_MAGE_18_magic_figures_do_not_move_by_themselves(edition):
+    """MAGE-18, no code: only their own steps put them somewhere."""
     sketch = "(0,0) FRFR R=EW mage@E\n(0,2) CFCF C=NS witch@N\n*(1,0) FRFR R=EW"
     table = Table(sketch, modules=MODULES, edition=edition).turn()
     for _ in range(3):

@@ -46,6 +46,7 @@ def test_MAYOR_1_from_the_supply_only():
 @pytest.mark.parametrize("knight", ["blue", "red", "blue:mayor", "blue:wagon", "blue:big"])
 def test_MAYOR_2_only_in_a_city_without_any_meeple(edition, knight):
     """MAYOR-E5."""
+    # MAYOR-2, no code: step 2 offers features without meeples, whoever comes
     sketch = f"(0,0) CFFF {knight}@N\n*(0,1) CFCF C=NS"
     table = Table(sketch, modules=(*BIG, "wagon"), edition=edition).lay()
     assert table.kinds("mayor") == []
@@ -75,6 +76,9 @@ def test_MAYOR_E5_the_own_mayor_closes_the_city_to_the_own_knight(edition):
 @every_edition
 def test_MAYOR_E1_three_shields_against_a_big_meeple(edition):
     """MAYOR-4, MAYOR-8, MAYOR-X1, BIG-X4: the shield of the tile just placed counts, the value stays."""
+    # MAYOR-X1, no code: the strengths of all meeples are added up
+    # MAYOR-8, no code: strength decides who scores, not how much
+    # BIG-X4, no code: the strengths of all meeples are added up
     table = Table("MAYOR-E1", modules=BIG, edition=edition).turn()
     assert table.scores == {"red": 0, "blue": 14}
     assert (table.supply("blue", "mayor"), table.supply("red", "big-meeple")) == (1, 1)
@@ -83,6 +87,7 @@ def test_MAYOR_E1_three_shields_against_a_big_meeple(edition):
 @every_edition
 def test_MAYOR_E2_alone_without_shields(edition):
     """MAYOR-5, MAYOR-6, MAYOR-10: no points, and he returns."""
+    # MAYOR-10, no code: all figures of a scored feature return
     table = Table("MAYOR-E2", modules=MODULES, edition=edition).turn()
     assert table.scores == {"red": 0}
     assert table.supply("red", "mayor") == 1
@@ -124,6 +129,7 @@ def test_MAYOR_7_added_to_other_own_meeples(edition):
 @every_edition
 def test_MAYOR_9_a_knight_in_every_other_respect(edition):
     """With strength 0 he occupies the city: nobody else may be placed there."""
+    # MAYOR-9, no code: he is a meeple
     table = Table("(0,0) CFFF blue:mayor@N\n*(0,1) CFCF C=NS", modules=BIG, edition=edition).lay()
     assert (table.kinds(), table.kinds("big-meeple")) == (["field", "field"], ["field", "field"])
     assert table.feature((0, 0), "N").standing == {}
@@ -132,6 +138,7 @@ def test_MAYOR_9_a_knight_in_every_other_respect(edition):
 @every_edition
 def test_MAYOR_11_unfinished_at_the_end(edition):
     """2 tiles and 2 shields: 4 for the mayor with strength 2 against one knight."""
+    # MAYOR-11, no code: strength is counted in the same way at the end
     sketch = "(0,0) CFCF C=NS blue:mayor@N sh@N\n(0,1) CFCF C=NS red@N sh@N"
     table = Table(sketch, modules=MODULES, edition=edition).final()
     assert table.scores == {"red": 0, "blue": 4}
@@ -145,6 +152,7 @@ def test_MAYOR_11_unfinished_at_the_end(edition):
 @every_edition
 def test_MAYOR_12_dragon_princess_and_portal(edition):
     """MAYOR-X4: he is eaten, sent home and sent through a portal, there to cities only."""
+    # MAYOR-12, no code: he is a meeple
     sketch = "(0,0) FFFF dragon\n(1,0) CFFF blue:mayor@N\n(0,5) FFFF\n*(0,6) FFFF dsym"
     eaten = fly(Table(sketch, modules=(*MODULES, "dragon"), edition=edition).lay().decline(), (1, 0))
     assert (dragon(eaten), eaten.supply("blue", "mayor")) == ((1, 0), 1)
@@ -160,6 +168,7 @@ def test_MAYOR_12_dragon_princess_and_portal(edition):
 @every_edition
 def test_MAYOR_X4_as_the_charge_of_the_fairy_he_gets_three_points_with_strength_0(edition):
     """FAIRY-X6."""
+    # MAYOR-X4, no code: he is a meeple, and she does not ask for strength
     sketch = "(0,0) CFFF blue:mayor@N fairy@blue\n*(0,1) FFCF"
     table = Table(sketch, modules=(*MODULES, "fairy"), edition=edition).turn()
     assert table.score_events()[0]["points"] == 3
@@ -173,6 +182,7 @@ def test_MAYOR_X4_as_the_charge_of_the_fairy_he_gets_three_points_with_strength_
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_MAYOR_X5_counts_as_the_meeple_that_the_builder_needs(edition):
     """BLD-X13."""
+    # MAYOR-X5, no code: company asks for meeples
     table = Table(
         "(0,0) CFFF red:mayor@N\n*(0,1) CFCF C=NS", modules=(*MODULES, "builder"), edition=edition
     ).lay()
@@ -190,6 +200,7 @@ def test_MAYOR_X5_can_be_the_companion_of_the_builder():
 @every_edition
 def test_MAYOR_X6_his_strength_is_unchanged_by_a_siege(edition):
     """CATHAR-X5: 1 shield and 2 tiles at 1 each; he may escape. A cathedral changes nothing either."""
+    # MAYOR-X6, no code: his strength asks for shields only
     sketch = "(0,0) CFFF cathar@N blue:mayor@N sh@N\n*(0,1) FFCF"
     table = Table(sketch, modules=(*MODULES, "cathars"), edition=edition).turn()
     assert table.scores == {"red": 0, "blue": 3}
@@ -206,6 +217,7 @@ def test_MAYOR_X6_his_strength_is_unchanged_by_a_siege(edition):
 @pytest.mark.parametrize(("token", "points"), [(1, 4), (5, 4), (6, 2)])
 def test_MAYOR_X8_one_knight_for_the_messages(token, points):
     """MSG-X7: a city of 2 tiles and 2 shields with his mayor only."""
+    # MAYOR-X8, no code: messages count meeples and ask for the majority
     sketch = "(0,0) CFFF red:mayor@N sh@N\n(0,1) CFCF C=NS sh@N\n(9,0) FRFF red@E\n*(10,0) FFFR"
     table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "messages"), messages=[token])
     table.stand("red", 3, 0).lay().decline()
@@ -230,6 +242,7 @@ def test_MAYOR_X8_message_8_needs_a_majority(shield):
 @every_edition
 def test_MAYOR_X9_crop_circles(edition):
     """CROP-X9: the shield circle adds him to a city with an own knight, or another knight to his city."""
+    # MAYOR-X9, no code: a circle asks for meeples and where they may stand
     for knight, added in (("red", "mayor"), ("red:mayor", "meeple")):
         sketch = f"(0,0) CFFF {knight}@N\n(1,0) FFFF\n*(2,0) FFFF crop=shield"
         table = Table(sketch, modules=(*MODULES, "crop-circles"), edition=edition).lay().decline()
@@ -244,6 +257,7 @@ def test_MAYOR_X9_crop_circles(edition):
 @pytest.mark.parametrize("free", [False, True])
 def test_MAYOR_X10_he_cannot_fly_unless_by_option(edition, free):
     """FLY-17: then he lands in cities only."""
+    # MAYOR-X10, no code: his kind does not fly
     modules = (*MODULES, "flying-machines")
     options = {"flying-machines.any_meeple": free}
     sketch = "(1,0) CRFF mon\n*(0,0) FFFF fly=E"
@@ -259,6 +273,7 @@ def test_MAYOR_X10_he_cannot_fly_unless_by_option(edition, free):
 @pytest.mark.parametrize(("shield", "ingots"), [("", 0), (" sh@N", 2)])
 def test_MAYOR_X11_with_strength_0_he_takes_no_ingots(edition, shield, ingots):
     """Goods go to who completes the city."""
+    # MAYOR-X11, no code: ingots ask for the majority, and goods for the active player
     sketch = f"(0,0) CFFF blue:mayor@N{shield} ingot2 goods@N=wine\n*(0,1) FFCF"
     table = Table(sketch, modules=(*MODULES, "gold-mines", "goods"), edition=edition).turn()
     assert shown(table, "gold")["players"] == [0, ingots]
@@ -267,6 +282,7 @@ def test_MAYOR_X11_with_strength_0_he_takes_no_ingots(edition, shield, ingots):
 
 @every_edition
 def test_MAYOR_X12_not_in_an_abbey(edition):
+    """MAYOR-X12, no code: he stands in cities only."""
     ring = "(1,0) FFFF\n(-1,0) FFFF\n(0,1) FFFF\n(0,-1) FFFF"
     table = Table(ring, modules=(*MODULES, "abbey"), edition=edition).lay_abbey((0, 0))
     assert (table.kinds(), table.kinds("mayor")) == (["abbey"], [])

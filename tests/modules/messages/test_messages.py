@@ -355,6 +355,7 @@ def test_MSG_27_both_markers_are_added_before_final_scoring(edition):
 
 def test_MSG_28_message_4_after_the_last_tile_gives_no_turn():
     """TURN-39, MSG-15: the right is lost, and final scoring follows."""
+    # MSG-28, no code: `end` asks whether tiles are left before it asks for extra turns
     start = [("sketch/FRFF", (-1, 0), 0), ("sketch/FFFF", (0, 1), 0)]
     table = RealTable(["sketch/FFFF", "sketch/FFFF", "sketch/FFFR"], start, modules=MODULES, messages=[4])
     table.lay((1, 1)).decline().lay((2, 1)).decline()

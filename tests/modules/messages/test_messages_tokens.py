@@ -152,6 +152,7 @@ def test_MSG_20_the_majority_does_not_matter():
 
 
 def test_CATH_X5_message_5_does_not_mind_a_cathedral():
+    """CATH-X5, no code: a message asks for the value of the feature as it stands."""
     board = CITY_A.replace("(20,1) CFCF C=NS", "(20,1) CCCC C=NESW cath")
     assert points(message(5, board, EVERYTHING, edition="c1")) == 2
 
@@ -180,6 +181,7 @@ def test_MSG_X7_BIG_X9_a_big_meeple_is_one_knight_or_farmer(token, where):
 
 
 def test_MSG_X7_a_big_meeple_is_a_knight_for_messages_1_and_5():
+    """MSG-X7, no code: they are meeples, and who is beside the board stands on no feature."""
     board = CITY_A.replace("red@N", "red:big@N")
     assert [points(message(token, board, EVERYTHING)) for token in (1, 5)] == [3, 2]
 
@@ -285,6 +287,7 @@ def test_MSG_25_other_own_meeples_on_the_feature_stay():
 
 @pytest.mark.parametrize(("edition", "value"), [("c1", 0), ("c2", 0), ("c3", 2)])
 def test_INN_X3_message_8_uses_the_value_of_final_scoring(edition, value):
+    """INN-X3, no code: a message asks for the value of the feature as it stands."""
     board = "(30,0) RFRF R=NS inn@N red@N\n(30,1) RFRF R=NS\n"
     table = take_back(message(8, board, EVERYTHING, edition=edition), "score_and_return", (30, 0))
     assert (points(table), table.on_board("red")) == (value, [])
@@ -292,6 +295,7 @@ def test_INN_X3_message_8_uses_the_value_of_final_scoring(edition, value):
 
 def test_BIG_X9_message_8_may_return_a_big_meeple():
     """With it red has the majority in A against two knights of blue (a tie)."""
+    # BIG-X9, no code: figures are counted one by one
     table = message(8, CITY_A.replace("red@N", "red:big@N"), EVERYTHING)
     take_back(table, "score_and_return", (20, 0), "big-meeple")
     assert (points(table), table.supply("red", "big-meeple")) == (3, 1)

@@ -225,6 +225,7 @@ def test_PIG_C3_9_only_the_companion_comes_back():
 
 
 def test_PIG_C3_10_nothing_in_final_scoring():
+    """PIG-C3-10, no code: in the third edition no step of final scoring asks for pigs."""
     sketch = "(0,0) CFFF sh@N red@field red:pig@field\n(0,1) FFCF"
     assert Table(sketch, modules=MODULES).final().scores == {"red": 3}, "the farmer alone"
 
@@ -235,6 +236,7 @@ def test_PIG_C3_11_nobody_need_score_the_city():
 
 
 def test_PIG_C3_12_a_pig_placed_in_the_turn_that_completes_the_city():
+    """PIG-C3-12, no code: TURN-20 comes before TURN-29."""
     table = Table("(0,0) CFFF sh@N\n*(0,1) FFCF", players=PAIR, modules=MODULES).lay()
     table.place("meeple", "field", companion="pig")
     assert table.scores == {"red": 3, "blue": 0}
@@ -312,6 +314,7 @@ def test_CATH_X6_the_trigger_is_the_shield_not_the_value():
 
 @pytest.mark.parametrize("magic", ["mage@E", "witch@E"])
 def test_PIG_X14_mage_and_witch_change_neither_trigger_nor_points(magic):
+    """PIG-X14, no code: pigs ask for cities and shields."""
     sketch = f"(0,0) FFFF red@field red:pig@field\n(0,1) FCFF sh@E blue@E {magic}\n*(1,1) FFFC"
     table = Table(sketch, modules=(*MODULES, "mage-witch")).turn()
     assert pig_points(table) == [("red", 3)]
@@ -323,6 +326,7 @@ PAID = f"(0,0) CFFF red@field red:pig@field\n(0,1) FFCF\n{SHIELD_CITY}"
 
 def test_PIG_X10_robbers_take_their_share_of_pig_points():
     """ROB-X5."""
+    # PIG-X10, no code: `score` adds to the sum of the turn
     table = Table(PAID, players=PAIR, modules=(*MODULES, "robbers")).robber("blue", 0).turn()
     keep(table)
     assert table.scores == {"red": 3, "blue": 2}, "half of 3, rounded up"

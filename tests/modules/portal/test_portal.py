@@ -90,6 +90,7 @@ def test_PORTAL_5_for_this_turn_only(edition):
 
 @every_edition
 def test_PORTAL_6_it_is_the_one_figure_of_step_2(edition):
+    """PORTAL-6, no code: step 2 is one action."""
     table = portal(SPREAD, edition=edition, players=["red", "blue"]).place("meeple", "mon", at=(0, 0))
     assert asked(table) == ("place_tile", "blue")
     assert len(table.on_board("red")) == 1
@@ -98,6 +99,7 @@ def test_PORTAL_6_it_is_the_one_figure_of_step_2(edition):
 @every_edition
 def test_PORTAL_7_each_meeple_only_where_it_may_stand(edition):
     """PORTAL-X2, ABBOT-X11, BIG-X5, MAYOR-12, MAYOR-X4, WAGON-15, WAGON-X2."""
+    # ABBOT-X11, no code: a portal offers what a figure may stand on
     modules = ("big-meeple", "abbot", "mayor", "wagon")
     sketch = "(0,0) CRFF mon\n(5,5) FFFF gar\n*(0,-1) FFFF portal"
     table = portal(sketch, modules, edition)
@@ -110,6 +112,8 @@ def test_PORTAL_7_each_meeple_only_where_it_may_stand(edition):
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_PORTAL_8_builder_and_pig_only_on_the_portal_tile_itself(edition):
     """PORTAL-X1, BLD-X4, PIG-X3."""
+    # PIG-X3, no code: a portal sends meeples, and company is offered on the new tile
+    # BLD-X4, no code: a portal sends meeples, and company is offered on the new tile
     sketch = "(0,0) FRFR R=EW red@E red@field\n(-1,0) FRFR R=EW\n(0,1) FFFF\n*(1,0) FRFR R=EW portal"
     table = portal(sketch, ("builder", "pig"), edition, base=PORTAL)
     assert targets(table, "builder") == [((1, 0), "road")]
@@ -146,6 +150,7 @@ def test_PORTAL_10_not_to_the_dragons_tile(edition):
 
 @every_edition
 def test_PORTAL_11_if_nothing_is_open_the_portal_has_no_effect(edition):
+    """PORTAL-11, no code: without targets there are no options."""
     table = portal("(0,0) FFFF mon blue@mon\n*(0,1) FFFF portal", edition=edition)
     assert asked(table)[0] == "place_tile"
 
@@ -170,6 +175,7 @@ def test_PORTAL_12_every_tile_is_reachable(edition):
 @every_edition
 def test_PORTAL_13_a_sent_meeple_is_scored_like_any_other(edition):
     """The road is unfinished after step 1; then the ferry is moved, which completes it."""
+    # PORTAL-13, no code: a figure on a feature is scored with it, however it came there
     sketch = "(-1,0) FRFF\n(0,0) FRRR lake ferry=SW\n(0,-1) RFRF R=NS\n*(0,-2) RFRF R=NS portal"
     table = portal(sketch, ("ferries",), edition).place("meeple", "E", at=(-1, 0))
     assert asked(table) == ("move_ferry", "red")
@@ -217,6 +223,7 @@ def test_PORTAL_E3_a_completed_monastery_is_no_target(edition):
 @every_edition
 def test_PORTAL_X4_no_meeple_is_sent_onto_a_tower(edition):
     """TOWER-X3: that is an action of its own, and only in the turn of a tower tile."""
+    # PORTAL-X4, no code: a tower is no segment that a figure stands on
     table = portal("(0,0) FFFF tower1\n(0,1) FFFF mon\n*(1,0) FFFF portal", ("tower",), edition)
     assert targets(table) == [((0, 1), "monastery")]
     assert offered(table, "climb_tower") == []
@@ -227,6 +234,7 @@ def test_PORTAL_X4_no_meeple_is_sent_onto_a_tower(edition):
 
 @every_edition
 def test_PORTAL_X9_an_abbey_is_a_target(edition):
+    """PORTAL-X9, no code: an abbey is one of the places of a meeple."""
     sketch = "(0,0) AAAA abbey\n(1,0) FFFF\n(0,1) FFFF\n(-1,0) FFFF\n(0,-1) FFFF\n*(2,0) FFFF portal"
     table = portal(sketch, ("abbey", "abbot"), edition)
     assert targets(table) == targets(table, "abbot") == [((0, 0), "abbey")]
@@ -235,6 +243,7 @@ def test_PORTAL_X9_an_abbey_is_a_target(edition):
 @every_edition
 def test_PORTAL_X11_earlier_machines_and_circles_are_no_targets(edition):
     """FLY-X7: the machine of an earlier tile cannot be used; other segments of a circle tile can."""
+    # PORTAL-X11, no code: neither is a segment that a figure stands on
     sketch = "(0,0) FFFF fly=N\n(5,5) FFFF mon crop=club\n*(0,1) FFFF portal"
     table = portal(sketch, ("flying-machines", "crop-circles"), edition)
     assert targets(table) == [((5, 5), "monastery")]
@@ -252,6 +261,7 @@ def test_PORTAL_X12_a_feature_with_mage_or_witch_is_a_target(edition):
 @every_edition
 def test_PORTAL_X12_roads_count_as_they_are_before_the_ferries_move(edition):
     """Red's road over the ferry is occupied, the road to the south of the lake is free."""
+    # PORTAL-X12, no code: TURN-19 comes before TURN-22, and mage and witch occupy nothing
     sketch = "(-1,0) FRFF red@E\n(0,0) FRRR lake ferry=EW\n*(1,0) FRFR R=EW portal"
     table = portal(sketch, ("ferries",), edition)
     assert targets(table) == [((0, 0), "road")]
@@ -261,6 +271,7 @@ def test_PORTAL_X12_roads_count_as_they_are_before_the_ferries_move(edition):
 
 @every_edition
 def test_PORTAL_X13_fairy_or_portal(edition):
+    """PORTAL-X13, no code: step 2 is one action."""
     sketch = "(0,0) FFFF mon red@mon\n(1,0) FFFF mon\n*(0,1) FFFF portal"
     table = portal(sketch, ("fairy", "princess"), edition, players=["red", "blue"])
     assert fairy_moves(table) == [("meeple", (0, 0))]
@@ -271,6 +282,7 @@ def test_PORTAL_X13_fairy_or_portal(edition):
 @every_edition
 def test_PORTAL_X15_a_besieged_city_is_a_target(edition):
     """CATHAR-X16; inns, cathedrals and goods change nothing."""
+    # PORTAL-X15, no code: a bank is a segment, and a river is none that a figure stands on
     sketch = "(0,0) CFFF cathar@N\n(5,5) FRFR R=EW inn@E\n(7,7) CFFF goods@N=wine\n*(0,-1) FFFF portal"
     table = portal(sketch, ("cathars", "inns", "cathedrals", "goods"), edition)
     assert targets(table) == [((0, 0), "city"), ((5, 5), "road"), ((7, 7), "city")]

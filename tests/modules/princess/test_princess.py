@@ -31,6 +31,7 @@ def princess(sketch, modules=(), edition="c3", **more):
 @every_edition
 def test_PRINCESS_1_the_tile_is_placed_like_any_other(edition):
     """It need not extend an occupied city: all places where its edges fit are open."""
+    # PRINCESS-1, no code: nothing limits where the tile is placed
     start = [("sketch/CFFF", (0, 0), 0), ("sketch/FFFF", (1, 0), 0)]
     table = RealTable(["sketch/CFFF princess@N"], start=start, modules=PRINCESS, edition=edition)
     assert ((0, 1), 2) in table.placements()
@@ -92,12 +93,14 @@ def test_PRINCESS_4_every_kind_of_meeple_in_the_city_is_a_knight(edition, figure
 @every_edition
 def test_PRINCESS_4_nobody_else_on_the_tiles_of_the_city(edition):
     """No traveller, monk or farmer, no builder or pig; ABBOT-X10: an abbot is no knight."""
+    # ABBOT-X10, no code: the princess asks for knights and skips the whole of step 2
     sketch = "(0,0) CRFF mon blue@E blue:abbot@mon blue@field\n(0,2) FFCF blue@S\n*(0,1) CFCF C=NS princess@N"
     assert knights(princess(sketch, ("abbot",), edition)) == [("blue", "meeple", (0, 2))]
 
 
 @every_edition
 def test_PRINCESS_5_it_returns_without_points(edition):
+    """PRINCESS-5, no code: a figure that is sent home is not scored."""
     table = send_home(princess("PRINCESS-E1", edition=edition), "blue", (0, 0))
     assert (table.supply("blue"), table.scores) == (7, {"red": 0, "blue": 0})
     assert [event["player"] for event in happened(table, "figure_returned")] == [1]
@@ -107,6 +110,7 @@ def test_PRINCESS_5_it_returns_without_points(edition):
 @pytest.mark.parametrize(("more", "left"), [("", []), (" blue@W", ["builder", "meeple"])])
 def test_PRINCESS_6_the_builder_goes_with_the_last_knight_of_its_owner(edition, more, left):
     """BLD-X6: c1 and c2."""
+    # BLD-X6, no code: `send_home` takes along what depends on the knight
     sketch = f"(0,0) CFFC C=NW blue@N blue:builder@N\n(-1,0) FCFC C=EW{more}\n*(0,1) CFCF C=NS princess@N"
     table = princess(sketch, ("builder",), edition, active="red", players=["red", "blue"])
     send_home(table, "blue", (0, 0))
@@ -115,6 +119,7 @@ def test_PRINCESS_6_the_builder_goes_with_the_last_knight_of_its_owner(edition, 
 
 def test_PRINCESS_6_in_c3_the_builder_goes_with_its_companion():
     """BLD-X6: the other knight can be sent home without the builder."""
+    # PRINCESS-6, no code: `send_home` takes along what depends on the knight
     sketch = "(0,0) CFFF blue@N blue:builder@N\n(0,1) CFCF C=NS blue@N\n*(0,2) CFCF C=NS princess@N"
     table = princess(sketch, ("builder",), players=["red", "blue"])
     companions = {tuple(data["at"]): data.get("companion") for data in offered(table, "return_figure")}
@@ -205,6 +210,7 @@ def test_PRINCESS_C1_1_in_c1_the_figure_action_follows():
 
 def test_PRINCESS_C1_2_the_own_knight_may_be_placed_again_at_once():
     """TURN-41: it is in the supply before TURN-19. Here it is red's last meeple."""
+    # PRINCESS-C1-2, no code: who is sent home is in the supply
     sketch = "".join(f"({n},9) FFFF mon red@mon\n" for n in range(6))
     sketch += "(0,0) CFFF red@N\n*(0,1) CFCF C=NS princess@N"
     table = princess(sketch, edition="c1")

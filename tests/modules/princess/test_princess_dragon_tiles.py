@@ -53,6 +53,7 @@ def test_PD_1_which_modules_bring_them(edition, modules, tiles):
 @every_edition
 def test_PD_2_symbols_of_absent_modules_mean_nothing(edition):
     """Without `dragon` volcano and dragon tiles are ordinary: drawn, laid and claimed like others."""
+    # PD-2, no code: a symbol is a mark that only its own module asks for
     draws = ["sketch/FFFF dsym", "sketch/CFFF volcano", "sketch/FFFF dsym", "sketch/CFFF portal"]
     modules = ("base", "fairy", "princess")
     table = RealTable(draws, start=[("sketch/FFFF mon", (0, 0), 0)], modules=modules, edition=edition)
@@ -67,6 +68,7 @@ def test_PD_2_symbols_of_absent_modules_mean_nothing(edition):
 @every_edition
 def test_PD_3_in_a_tunnel_the_road_runs_on_under_the_city(edition):
     """The city parts the tile into two fields, and the road parts neither of them."""
+    # PD-3, no code: the tile data say it
     start = [(TUNNEL, (0, 0), 0), ("sketch/FFRF", (0, 1), 0)]
     modules = ("base", "farmers", "princess")
     table = RealTable(["sketch/RFFF"], start=start, modules=modules, edition=edition).lay((0, -1))
@@ -81,6 +83,7 @@ def test_PD_3_in_a_tunnel_the_road_runs_on_under_the_city(edition):
 @every_edition
 def test_PD_4_monastery_city_and_field_are_separate_choices(edition):
     """The monastery may be claimed although the city is occupied, and the other way round."""
+    # PD-4, no code: they are three segments of one tile
     modules = ("base", "farmers", "princess")
     free = RealTable([MONASTERY], start=[("sketch/FFFF", (0, 0), 0)], modules=modules, edition=edition)
     assert targets(free.lay((0, 1))) == [((0, 1), "city"), ((0, 1), "field"), ((0, 1), "monastery")]
@@ -96,6 +99,7 @@ def test_PD_4_monastery_city_and_field_are_separate_choices(edition):
 @every_edition
 def test_PD_5_the_monastery_is_complete_by_its_neighbours(edition):
     """Whether or not the city is finished; the city is scored by itself."""
+    # PD-5, no code: a ring counts the cells around it, whatever lies there
     ring = "".join(f"({x},{y}) FFFF\n" for x, y in [(0, 0), (1, 0), (2, 0), (0, 2), (2, 2)])
     board = f"{ring}(1,1) CCFC C=NEW mon red@mon blue@N\n(0,1) FCFF\n(1,2) CFCF C=NS\n"
     table = Table(f"{board}*(2,1) FFFC", modules=("base", "princess"), edition=edition).lay().decline()

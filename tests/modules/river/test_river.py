@@ -222,6 +222,7 @@ def test_RIVER_9_a_tile_without_a_place_is_replaced(edition):
 @every_edition
 def test_RIVER_9_a_lake_without_a_place(edition):
     """The river stays open, the player draws an ordinary tile, and none ever fits before the open end."""
+    # RIVER-9, no code: a tile without a place leaves the game, whatever pile it is from
     sketch = "(0,0) VFFF\n(0,2) FFCF\n(1,1) FFFF"
     draws = [LAKE[edition], "base/E", *sorted(copies("base", edition))]
     table = Table(sketch, modules=MODULES, edition=edition, draws=draws)
@@ -238,6 +239,7 @@ def test_RIVER_9_a_lake_without_a_place(edition):
 @every_edition
 def test_RIVER_14_after_the_lake_ordinary_rules_hold(edition):
     """Nothing but a field fits beside the river tiles, in any of the eight cells around them."""
+    # RIVER-14, no code: the limits concern river tiles, and none is left
     start = [("river/A", (0, 0), 0), ("river/I", (1, 0), 0)]
     table = RealTable(["river/C", "base/B", "base/E"], start=start, modules=MODULES, edition=edition)
     table.lay((2, 0)).decline()

@@ -44,6 +44,7 @@ def test_RIVER_10_meeples_on_the_lake_tile(edition, kinds):
 @every_edition
 def test_RIVER_10_the_usual_rules_hold(edition):
     """Red holds the city that the river tile of blue completes."""
+    # RIVER-10, no code: a river tile has segments like any other
     sketch = "(0,0) FVFF\n(1,1) FFCF red@S\n*(1,0) CVFV"
     table = Table(sketch, active="blue", modules=MODULES, edition=edition).lay()
     assert table.kinds() == ["field", "field"], "the city is occupied"
@@ -87,6 +88,7 @@ def test_RIVER_12_the_river_parts_the_banks_but_not_around_the_spring(edition, b
 @every_edition
 def test_RIVER_12_the_lake_does_not_part_the_banks(edition):
     """In c3, whose spring parts them, red and blue share the field once the lake joins it."""
+    # RIVER-12, no code: the tile data say it
     spring = ("river/B", (0, 0), 0)
     table = RealTable(["river/I", "river/I", LAKE[edition], "base/B"], start=[spring], modules=MODULES,
                       edition=edition)  # fmt: skip
@@ -110,6 +112,7 @@ def test_RIVER_13_a_road_over_a_printed_bridge_is_one_road(edition):
 
 @every_edition
 def test_RIVER_13_a_city_on_a_river_tile_is_an_ordinary_city(edition):
+    """RIVER-13, no code: the tile data draw them like all roads and cities."""
     start = [(SPRING[edition], (0, 0), 0), ("sketch/FFCF", (1, 1), 0)]
     table = RealTable(["river/E", "base/B"], start=start, modules=("base", "river"), edition=edition)
     table.lay((1, 0)).place("meeple", "N")

@@ -93,6 +93,7 @@ def test_RIV2_3_drawn_anew_fork_and_ends_keep_their_places(edition):
 @every_edition
 def test_RIV2_4_RIV2_5_the_first_player_lays_the_fork_as_he_likes(edition):
     """Steps 2 and 3 follow: the fork has three fields, of which two are one around the spring."""
+    # RIV2-5, no code: the first player is the first seat (BASE-5)
     table = RealTable(modules=MODULES, edition=edition, then="shuffle", players=("red", "blue", "green"))
     assert (table.game.turn, table.game.decision.player, table.game.hand) == (1, 0, ("river-2/B",))
     assert cells(table) == {(1, 0)}
@@ -289,6 +290,7 @@ def test_RIV2_8_RIV2_10_every_river_keeps_the_rules(edition, bends, modules, see
 )
 def test_RIV2_13_meeples_on_the_banks_never_on_the_river(edition, tile, kinds):
     """RIV2-X16: among them the monastery of river-2/F."""
+    # RIV2-13, no code: a river is no segment that a figure stands on
     table = RealTable([tile], start=[("sketch/VFFF spring", (0, 0), 0)], modules=MODULES, edition=edition)
     at, turn = min(table.placements())
     assert table.lay(at, turn).kinds() == kinds
@@ -300,6 +302,8 @@ def test_RIV2_13_meeples_on_the_banks_never_on_the_river(edition, tile, kinds):
 @every_edition
 @pytest.mark.parametrize(("modules", "points"), [(MODULES, 3), ((*MODULES, "inns"), 6)])
 def test_RIV2_14_RIV2_X1_INN_X4_the_inn_of_the_road_over_the_river(edition, modules, points):
+    """RIV2-X1, no code: the tile data say it."""
+    # INN-X4, no code: an inn is a trait, whatever tile bears it
     start = [("sketch/VFFF spring", (0, 0), 0), ("sketch/FRFF", (-1, 1), 0), ("sketch/FFFR", (1, 1), 0)]
     table = RealTable(["river-2/G", "base/B"], start=start, modules=modules, edition=edition)
     table.lay((0, 1)).place("meeple", "E")

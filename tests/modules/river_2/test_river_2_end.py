@@ -142,6 +142,7 @@ def test_RIV2_12_c1_a_volcano_without_a_place():
 @LATER
 def test_RIV2_12_later_a_volcano_lake_without_a_place(edition):
     """An ordinary tile is drawn in the same turn, and there is no extra turn."""
+    # RIV2-12, no code: a tile without a place leaves the game, and the next one is drawn
     sketch = "(0,0) VFFF spring\n(0,2) FFCF"
     modules = (*MODULES, "dragon")
     draws = [VOLCANO, "base/B", "base/B"]
@@ -204,6 +205,7 @@ def test_RIV2_E5_RIV2_X10_the_fairy_pays_in_the_first_of_the_two_turns_only(edit
 
 @LATER
 def test_RIV2_C2_4_step_3_comes_before_the_extra_turn(edition):
+    """RIV2-C2-4, no code: an extra turn begins when this one is over."""
     table = Table(FORKED + RINGED, modules=MODULES, edition=edition, draws=[VOLCANO, "sketch/FFFF"])
     table.lay((1, 1))
     told = [e["type"] for e in table.game.events if e["type"] in ("turn", "score")]
@@ -218,6 +220,7 @@ def test_RIV2_C2_3_without_a_tile_to_draw_the_game_ends(edition):
 
 @LATER
 def test_RIV2_C2_5_RIV2_X2_the_dragon_comes_to_the_volcano_lake(edition):
+    """RIV2-C2-5, no code: the dragon asks for the mark, whatever tile bears it."""
     modules = (*MODULES, "dragon")
     table = ending([VOLCANO, "base/B"], edition, more=[BLOCKED_NORTH], modules=modules).lay((1, 1), 3)
     assert (dragon(table), table.turns) == ((1, 1), ["red", "red"])
@@ -227,6 +230,7 @@ def test_RIV2_C2_5_RIV2_X2_the_dragon_comes_to_the_volcano_lake(edition):
 @pytest.mark.parametrize("modules", [(*MODULES, "fairy"), (*MODULES, "fairy", "dragon")])
 def test_RIV2_C2_6_the_fairy_may_be_moved_in_the_turn_of_the_volcano_lake(edition, modules):
     """TURN-43: with or without the dragon."""
+    # RIV2-X15, no code: an abbot is taken back from where he stands, and the ban concerns the volcano
     sketch = FORKED + "(-1,1) FVFF lakeend\n(0,-1) FFFR red@W"
     table = Table(sketch, modules=modules, edition=edition, draws=[VOLCANO, "sketch/FFFF"]).lay((1, 1))
     assert [option.type for option in table.game.decision.options] == ["move_fairy", "pass"]
@@ -236,6 +240,7 @@ def test_RIV2_C2_6_the_fairy_may_be_moved_in_the_turn_of_the_volcano_lake(editio
 
 @every_edition
 def test_RIV2_14_the_special_turn_is_played_without_the_dragon_too(edition):
+    """RIV2-14, no code: each module asks for the mark by itself."""
     draws = [VOLCANO, CITY_LAKE, "base/B"] if edition == "c1" else [VOLCANO, "base/B"]
     table = ending(draws, edition, more=[] if edition == "c1" else [BLOCKED_NORTH]).lay((1, 1), 3)
     assert (asked(table), table.game.hand) == (("place_tile", "red"), (draws[1],))

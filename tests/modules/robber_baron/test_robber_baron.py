@@ -129,6 +129,7 @@ def test_BARON_E2_a_ferry_opens_the_record_road():
 
 def test_BARON_X3_a_road_completed_by_a_ferry_counts_for_the_active_player():
     """FERRY-26: blue's ferry makes the road west of the lake end there: 3 tiles."""
+    # BARON-X3, no code: who is active completed it, and completed roads are counted at the end
     sketch = """
     (0,0) FRFF
     (1,0) FRFR R=EW
@@ -139,6 +140,7 @@ def test_BARON_X3_a_road_completed_by_a_ferry_counts_for_the_active_player():
 
 
 def test_BARON_X2_a_bridge_is_one_tile_of_its_road():
+    """BARON-X2, no code: a road holds the tiles of its segments, a bridge among them."""
     sketch = "(0,0) FRFF\n(2,0) FFFR\n*(1,0) FFFF"
     table = Table(sketch, modules=(*BARON, "bridges"), edition="c2")
     bridged = [o for o in table.game.decision.options if o.to_json().get("at") == [1, 0]]
@@ -158,6 +160,7 @@ def test_BARON_X4_squares_of_the_fortress_are_tiles_of_a_road(edition):
 
 def test_BARON_X5_a_circle_ends_roads_and_mage_and_witch_do_not_matter():
     """MAGE-X8: a road with the witch is as long as it is."""
+    # BARON-X5, no code: the length is counted in tiles
     sketch = "(0,0) FRFF red@E witch@E\n(1,0) FRFR R=EW\n*(2,0) FFFR"
     table = settle(Table(sketch, modules=(*BARON, "mage-witch")).turn())
     assert (table.scores, baron(table)) == ({"red": 2}, ("red", 3))
@@ -169,6 +172,7 @@ def test_BARON_X5_a_circle_ends_roads_and_mage_and_witch_do_not_matter():
 @every_edition
 def test_FERRY_X6_a_road_completed_by_a_ferry_counts(edition):
     """Red's ferry leaves blue's road of 2 tiles at the lake: red completed it and is paid at the end."""
+    # FERRY-X6, no code: the title asks for the roads that are complete now
     table = Table("FERRY-E7", players=("red", "blue"), modules=(*BARON, "ferries"), edition=edition)
     table.lay().decline()
     assert baron(table) is None

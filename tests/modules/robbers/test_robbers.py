@@ -106,6 +106,7 @@ def test_ROB_4_any_number_on_one_space():
 
 def test_ROB_5_a_rejected_bag_tile_moves_no_robber():
     """A river tile fits nowhere here; then a plain tile is drawn."""
+    # ROB-5, no code: TURN-7 comes before TURN-8
     table = Table("(0,0) FFFF", players=("red", "blue"), modules=ROBBERS,
                   draws=["sketch/FFFF", "sketch/VVVV bag", "sketch/FFFF"])  # fmt: skip
     table.pass_turn()
@@ -302,6 +303,7 @@ def test_ROB_15_an_activated_robber_does_not_go_along():
 
 
 def test_ROB_16_no_points_no_robbery():
+    """ROB-16, no code: nobody moves a marker by nothing."""
     table = robbers("(0,0) FFFF\n*(1,0) FFFF", "red", "blue").robber("blue", 0).turn()
     assert (table.robbers(), gained(table)) == ({"blue": 0}, [])
 
@@ -309,6 +311,7 @@ def test_ROB_16_no_points_no_robbery():
 @pytest.mark.parametrize("active", ["red", "blue", "green"])
 def test_ROB_17_in_every_players_turn(active):
     """Red gains the points, whoever lays the tile, blue robs him."""
+    # ROB-17, no code: a robber hears of every marker that moves
     players = {
         "red": ("red", "blue", "green"),
         "blue": ("blue", "green", "red"),
@@ -320,6 +323,7 @@ def test_ROB_17_in_every_players_turn(active):
 
 def test_ROB_18_a_robber_waits_on_an_empty_space():
     """Blue's own marker leaves his robber alone on 12; later red stops there and is robbed."""
+    # ROB-18, no code: a robber is on a space, whoever else is
     table = robbers(roads(("blue", 3)), "red", "blue").stand("blue", 12).robber("blue", 12).turn()
     assert table.robbers() == {"blue": 12}
     assert [table.markers(c) for c in ("red", "blue")] == [(0,), (15,)]

@@ -232,6 +232,7 @@ def test_COUNT_X31_the_first_player_lays_it_beside_the_fortress(edition):
 @every_edition
 def test_TOURN_12_the_squares_are_six_tiles(edition):
     """A road, a city and a field run over them; roads end at the ground (TOURN-13)."""
+    # TOURN-12, no code: each square is laid as a tile
     start = [(id, (x, -y), 0) for (x, y), id in pieces()["tournaments/TD"].items()]
     table = RealTable(["sketch/FFFF mon"], start=start, modules=MODULES, edition=edition)
     assert table.game.feature((1, 0), 0).kind == "road"
@@ -243,6 +244,7 @@ def test_TOURN_12_the_squares_are_six_tiles(edition):
 
 
 def test_TOURN_14_and_TOURN_E19_the_special_river_tile():
+    """TOURN-14, no code: the tile data say it."""
     fields = [set(s.edges) for s in design("tournaments/I").segments if s.kind == "field"]
     assert {"NL", "NR", "EL", "WR"} in fields  # one field north of the river
     assert {"ER", "SL"} in fields  # the road parts the southern bank

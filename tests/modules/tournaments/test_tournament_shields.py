@@ -165,6 +165,7 @@ def test_TOURN_X5_monks_abbots_and_heretics_cannot(edition):
 @every_edition
 def test_TOURN_26_and_TOURN_E15_a_completed_feature(edition):
     """Registering on it is legal; token and meeple return in TURN-29i, the number unseen (TOURN-67)."""
+    # TOURN-26, no code: a completed feature has the new tile too, and its figures return later
     table = table_of("(0,0) CFFF red@N\n*(0,1) FFCF", edition=edition).lay()
     register(table, 3).decline()
     assert table.scores == {"red": 4, "blue": 0}
@@ -290,6 +291,7 @@ def test_TOURN_X17_a_barn_sends_tokens_back(edition):
 
 @every_edition
 def test_TOURN_X7_a_wagon_that_drives_on_gives_its_token_back(edition):
+    """TOURN-X7, no code: tokens ask for meeples, and `move` tells that a figure left its place."""
     sketch = "(0,0) FRFF red:wagon@E[3]\n*(1,0) CFFR"
     table = table_of(sketch, modules=(*MODULES, "wagon"), edition=edition).lay().decline()
     while table.game.decision.kind != "place_tile":

@@ -187,6 +187,8 @@ def test_TOURN_29_a_replacement_can_make_it_due(edition):
 @every_edition
 def test_TOURN_29_an_abbey_turn_holds_none(edition):
     """ABBEY-X15, TOURN-X16, TOURN-56: neither a tournament nor a prize tile; both wait."""
+    # TOURN-X16, no code: an abbey has no road, city or field
+    # TOURN-56, no code: an abbey leaves out all steps before TURN-10
     ring = "(0,1) FFFF\n(1,2) FFFF\n(2,1) FFFF\n(1,0) FFFF red@field"
     table = Table(
         f"{ring}\n*(1,1) AAAA", modules=(*MODULES, "abbey"), players=("red", "blue"), edition=edition

@@ -180,6 +180,7 @@ def test_TOWER_11_without_a_meeple_no_tower_is_climbed():
 
 @pytest.mark.parametrize("seed", range(4))
 def test_TOWER_12_pieces_never_leave_the_board(seed):
+    """TOWER-12, no code: only `build` changes a height, and it adds one."""
     players = 2 + seed
     config = cc.Config(players=NAMES[:players], modules=(*TOWER, "dragon"), seed=seed)
     game, rng, highest = cc.Game(config), random.Random(seed), {}
@@ -241,6 +242,7 @@ def test_TOWER_23_he_is_no_traveller_knight_monk_or_farmer(edition):
 @every_edition
 def test_TOWER_35_prisoners_tops_and_pieces_give_nothing_at_the_end(edition):
     """No ransom and no exchange either."""
+    # TOWER-35, no code: prisoners and tops are beside the board, and final scoring asks for features
     sketch = "(0,0) FFFF tower3 red:top\n*(1,0) FFFF"
     table = Table(sketch, players=("red", "blue"), modules=TOWER, edition=edition)
     table.imprison("red", "blue").stand("red", 20).stand("blue", 20).final()
@@ -251,6 +253,7 @@ def test_TOWER_35_prisoners_tops_and_pieces_give_nothing_at_the_end(edition):
 @every_edition
 def test_TOWER_36_the_road_divides_the_field_and_the_city_stays_whole(edition):
     """Tile tower/H."""
+    # TOWER-36, no code: the tile data say it
     table = RealTable(["tower/H"], start=[("sketch/FFRF", (0, 1), 0)], modules=TOWER, edition=edition)
     table.lay((0, 0))
     assert table.kinds() == ["city", "field", "field", "field", "field", "road"]

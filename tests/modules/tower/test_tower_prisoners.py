@@ -111,7 +111,7 @@ def test_TOWER_E7_a_ransom(edition):
 
 
 def test_TOWER_32_the_freed_meeple_may_be_the_only_one_at_hand():
-    """TURN-41."""
+    """TURN-41, no code: step 2 and later steps ask for what is in the supply then."""
     monks = "\n".join(f"({x},5) FFFF mon red@mon" for x in range(6))
     table = pay_ransom(indebted(3, sketch=f"(0,0) FFFF\n*(1,0) FFFF\n{monks}"), "blue")
     assert table.lay().kinds() == ["field"]

@@ -40,6 +40,7 @@ def test_WAGON_2_only_where_no_other_meeple_is(edition, who):
 @every_edition
 def test_WAGON_2_fairy_dragon_and_tower_do_not_count(edition):
     """WAGON-X1: a road with all of them on older tiles of it."""
+    # WAGON-2, no code: only meeples occupy a feature
     sketch = "(0,0) FRFR R=EW fairy\n(1,0) FRFR R=EW dragon tower1 blue:top\n*(2,0) FRFR R=EW"
     table = Table(sketch, modules=(*MODULES, "fairy", "dragon", "tower"), edition=edition).lay()
     assert table.kinds("wagon") == ["road"]
@@ -263,6 +264,7 @@ def test_WAGON_12_not_to_what_the_same_tile_completed(edition):
 
 @every_edition
 def test_WAGON_13_the_feature_it_reaches_is_not_scored_in_this_turn(edition):
+    """WAGON-13, no code: what is scored was fixed before."""
     table = Table("WAGON-E1", active="blue", modules=MODULES, edition=edition).turn()
     drive(table, (5, 0), "road")
     assert table.scores == {"blue": 14}
@@ -282,6 +284,7 @@ def test_WAGON_13_and_scored_later_when_it_is_complete(edition):
 @every_edition
 def test_WAGON_16_in_every_players_turn(edition):
     """Red completes blue's road: blue is asked, and then it is his turn."""
+    # WAGON-16, no code: its owner is asked, whoever is active
     sketch = "(0,0) FRFF mon link=E-mon blue:wagon@E\n*(1,0) FFFR"
     table = Table(sketch, modules=MODULES, edition=edition).turn()
     assert (asked(table), ways(table)) == (("move_wagon", "blue"), [((0, 0), "monastery")])

@@ -1,7 +1,7 @@
 /**
  * The drawings of tiles and pieces, as the Python package `carcassonne.art` makes them.
  *
- * Tiles: `art/<set>.json`, one file per tile set. Pieces: `art/pieces.json`, `{box, pieces: {name: svg}}`.
+ * Tiles: `art/<set>.json`, one file per tile set. Pieces: `art/pieces.json`, `{box, standing, pieces: {name: svg}}`.
  * A turned tile is a drawing of its own, so that houses and symbols stand upright.
  */
 
@@ -44,8 +44,26 @@ export interface SetFile {
   designs: Record<string, DesignArt>;
 }
 
+/** Sizes and distances of pieces on a tile of 100 x 100. */
+export interface StandingArt {
+  /** How large a drawing is shown, and those that are larger or smaller. */
+  scale: number;
+  scales: Readonly<Record<string, number>>;
+  /** So much smaller is what lies under a figure. */
+  underneath: number;
+  /** How far above the middle of a piece another one stands that is on or in it. */
+  top: number;
+  /** Where a piece lies that is under another, and where one may be beside it. */
+  foot: readonly [number, number];
+  beside: readonly (readonly [number, number])[];
+  /** How far one floor more lifts the middle of a drawing, and all of them together at most. */
+  floor: number;
+  floors: number;
+}
+
 export interface PiecesFile {
   box: [number, number, number, number];
+  standing: StandingArt;
   pieces: Record<string, string>;
 }
 
@@ -59,7 +77,21 @@ const PLAIN: Face = {
   body: '<path d="M0 0h100v100H0z" fill="#b3c78b"/><path d="M.3.3h99.4v99.4H.3z" stroke="#43342a" stroke-opacity=".16" stroke-width=".6"/>',
 };
 
+/** Before the drawings are there. */
+const NOTHING: StandingArt = {
+  scale: 1,
+  scales: {},
+  underneath: 1,
+  top: 0,
+  foot: [0, 0],
+  beside: [[0, 0]],
+  floor: 0,
+  floors: 0,
+};
+
 export class Art {
+  /** How pieces are put on tiles. */
+  standing = NOTHING;
   #designs = new Map<string, DesignArt>();
   #pieces = new Map<string, string>();
   #faces = new Map<string, Face>();
@@ -89,7 +121,9 @@ export class Art {
 
   #keep(name: string, file: unknown): void {
     if (name === 'pieces') {
-      for (const [key, body] of Object.entries((file as PiecesFile).pieces)) this.#pieces.set(key, body);
+      const { pieces, standing } = file as PiecesFile;
+      for (const [key, body] of Object.entries(pieces)) this.#pieces.set(key, body);
+      this.standing = standing;
       return;
     }
     const set = file as SetFile;

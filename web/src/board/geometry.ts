@@ -34,6 +34,8 @@ export function middle(at: Cell): Point {
 
 export const cellAt = ({ x, y }: Point): Cell => [Math.floor(x / UNIT), 0 - Math.floor(y / UNIT)];
 
+export const MIDDLE: Point = { x: UNIT / 2, y: UNIT / 2 };
+
 export const CORNERS: Record<Corner, Point> = {
   NW: { x: 0, y: 0 },
   NE: { x: UNIT, y: 0 },
@@ -105,7 +107,11 @@ export class Ground {
   readonly faces = new Map<string, Face>();
   readonly bridges: ReadonlyMap<string, Axis>;
 
-  constructor(art: Art, tiles: Iterable<BoardTile>, bridges: ReadonlyMap<string, Axis> = new Map()) {
+  constructor(
+    readonly art: Art,
+    tiles: Iterable<BoardTile>,
+    bridges: ReadonlyMap<string, Axis> = new Map(),
+  ) {
     this.bridges = bridges;
     for (const one of tiles) {
       this.tiles.set(key(one.at), one);

@@ -1,5 +1,6 @@
 /**
- * Texts of the page: ICU messages, one table per language, loaded when the language is chosen.
+ * Texts of the page: ICU messages, one table per language, loaded when the language is chosen: the client's own
+ * and those of the modules, which the server has.
  *
  * `t` takes a key and parameters. Inside Svelte templates and effects it is reactive: `setLanguage` changes
  * every visible string without a reload.
@@ -7,11 +8,13 @@
 
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSubscriber } from 'svelte/reactivity';
+import { own } from './own';
+import { served } from './served';
 
 export type Language = 'en' | 'uk' | 'ru';
 export type Value = string | number | boolean | null | undefined;
 export type Values = Readonly<Record<string, Value>>;
-type Texts = Readonly<Record<string, string>>;
+export type Texts = Readonly<Record<string, string>>;
 
 /** Every language by its own name. */
 export const LANGUAGES: Readonly<Record<Language, string>> = {
@@ -20,13 +23,8 @@ export const LANGUAGES: Readonly<Record<Language, string>> = {
   ru: 'Русский',
 };
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
-  en: () => import('./en'),
-  uk: () => import('./uk'),
-  ru: () => import('./ru'),
-};
-
 const STORED = 'carcassonne.language';
+const AGAIN = 5000;
 
 let current: Language = 'en';
 let texts: Texts = {};
@@ -48,10 +46,12 @@ export function language(): Language {
 /** Load a language and show it; the last call wins, however long the others take. */
 export async function setLanguage(to: Language): Promise<void> {
   const call = ++wanted;
-  const { default: loaded } = await LOADERS[to]();
+  const [ofModules, ofClient] = await Promise.all([served<Texts>(`texts/${to}.json`).catch(() => null), own[to]()]);
   if (call !== wanted) return;
+  // Better a page without the words of the modules than none; they come when the server is back.
+  if (!ofModules) setTimeout(() => call === wanted && void setLanguage(to), AGAIN);
   current = to;
-  texts = loaded;
+  texts = { ...ofModules, ...ofClient };
   compiled = new Map();
   document.documentElement.lang = to;
   remember(to);

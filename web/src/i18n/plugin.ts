@@ -4,18 +4,26 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
+const LANGUAGES = ['en', 'uk', 'ru'];
+
 export const languageFiles: Plugin = {
   name: 'language-files',
   apply: 'build',
   enforce: 'pre',
   load(id) {
-    const [, language] = /\/i18n\/(\w+)\/index\.ts$/.exec(id) ?? [];
-    if (!language) return null;
-    const folder = dirname(id);
-    const areas = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    const texts = areas.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object);
-    const source = JSON.stringify(Object.assign({}, ...texts));
-    const file = this.emitFile({ type: 'asset', name: `${language}.json`, source });
-    return `export default await (await fetch(import.meta.ROLLUP_FILE_URL_${file})).json();`;
+    if (!id.endsWith('/i18n/own.ts')) return null;
+    const entries = LANGUAGES.map((language) => {
+      const source = JSON.stringify(textsOf(join(dirname(id), language)));
+      const file = this.emitFile({ type: 'asset', name: `${language}.json`, source });
+      return `${language}: () => read(import.meta.ROLLUP_FILE_URL_${file})`;
+    });
+    return `const read = async (address) => (await fetch(address)).json();
+export const own = { ${entries.join(', ')} };`;
   },
 };
+
+/** All areas of a language as one table. */
+function textsOf(folder: string): object {
+  const areas = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.assign({}, ...areas.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object));
+}

@@ -64,8 +64,8 @@ function takenBack(known: Known, to: number): Known {
 function changed(view: View | null, entry: Entry): View | null {
   if (entry.changes === null || entry.changes === undefined) return view;
   if (entry.fresh || view === null) return entry.changes as View;
-  const next = { ...view, ...entry.changes, tiles: [...view.tiles, ...(entry.tiles ?? [])] };
-  return Object.fromEntries(
-    Object.entries(next).filter(([key, value]) => value !== null || MAY_BE_NULL.has(key)),
-  ) as unknown as View;
+  const next: View = { ...view, ...entry.changes, tiles: [...view.tiles, ...(entry.tiles ?? [])] };
+  for (const [key, value] of Object.entries(next))
+    if (value === null && !MAY_BE_NULL.has(key)) Reflect.deleteProperty(next, key);
+  return next;
 }

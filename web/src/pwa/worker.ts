@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps the page and the drawings for when the network is away. What the server says about
- * tables is never kept, and sockets do not pass here.
+ * The service worker: keeps the page, the texts of modules and the drawings for when the network is away. What the
+ * server says about tables is never kept, and sockets do not pass here.
  *
  * The build puts it at the root as `sw.js`, with the list of the files and a version of its own.
  */
@@ -28,6 +28,8 @@ declare const VERSION: string;
 /** The page is the same at every address; below the root its links lead to its files from everywhere. */
 const PAGE = 'learn';
 const ART = 'art';
+/** What modules say: all of it is kept, so that the rules can be read without a network. */
+const TEXTS = ['en', 'uk', 'ru'].flatMap((language) => [`texts/${language}.json`, `rules/${language}.json`]);
 const KEPT = 'shell-';
 /** Never pages: what the server answers itself. */
 const SERVERS = /^(api|ws|healthz|readyz|metrics|openapi\.json|schema\.json)(\/|$)/;
@@ -38,15 +40,19 @@ const PAUSE = 100;
 const BUSY = 429;
 const TRIES = 5;
 
-export type Plan = 'page' | 'file' | 'art' | null;
+export type Plan = 'page' | 'file' | 'texts' | 'art' | null;
 
 /** What to do with a request below the root; null leaves it to the browser. */
 export function plan(request: { method: string; mode: string }, path: string, files: readonly string[]): Plan {
   if (request.method !== 'GET' || SERVERS.test(path)) return null;
   if (/^art\/[\w-]+\.json$/.test(path)) return 'art';
+  if (TEXTS.includes(path)) return 'texts';
   if (request.mode === 'navigate') return 'page';
   return files.includes(path) ? 'file' : null;
 }
+
+/** The version of the texts that a page names; with it they are loaded as the page has loaded them. */
+const versionIn = (page: string): string => /data-texts="(\w+)"/.exec(page)?.[1] ?? '';
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -57,6 +63,16 @@ async function fill(cache: Cache, root: string, files: readonly string[]): Promi
     const built = path.startsWith('assets/');
     const known = built ? await caches.match(address, { ignoreVary: true }) : undefined;
     await cache.put(address, known ?? (await load(address, built)));
+  }
+}
+
+/** The texts that the kept page asks for, each below its plain address. */
+async function fillTexts(cache: Cache, root: string): Promise<void> {
+  const page = await cache.match(new URL(PAGE, root), { ignoreVary: true });
+  const version = versionIn((await page?.text()) ?? '');
+  for (const path of TEXTS) {
+    const address = new URL(path, root).href;
+    await cache.put(address, await load(version ? `${address}?v=${version}` : address, version !== ''));
   }
 }
 
@@ -83,10 +99,11 @@ async function freshFirst(request: Request, kept: () => Promise<Response | undef
   }
 }
 
-async function drawing(request: Request): Promise<Response> {
-  const cache = await caches.open(ART);
-  const answer = await freshFirst(request, () => cache.match(request, { ignoreSearch: true }));
-  if (answer.ok) await cache.put(request, answer.clone());
+/** The last one that was seen, of whatever version, is kept below its plain address. */
+async function lastSeen(request: Request, cache: Cache): Promise<Response> {
+  const plain = request.url.replace(/\?.*/, '');
+  const answer = await freshFirst(request, () => cache.match(plain, { ignoreVary: true }));
+  if (answer.ok) await cache.put(plain, answer.clone());
   return answer;
 }
 
@@ -95,7 +112,12 @@ export function serve(worker: Scope, files: readonly string[], version: string):
   const shell = (): Promise<Cache> => caches.open(KEPT + version);
 
   worker.addEventListener('install', (event) => {
-    event.waitUntil(shell().then((cache) => fill(cache, root, [PAGE, ...files])));
+    const keep = async (): Promise<void> => {
+      const cache = await shell();
+      await fill(cache, root, [PAGE, ...files]);
+      await fillTexts(cache, root);
+    };
+    event.waitUntil(keep());
   });
 
   worker.addEventListener('activate', (event) => {
@@ -124,8 +146,11 @@ export function serve(worker: Scope, files: readonly string[], version: string):
       case 'file':
         event.respondWith(kept(path).then((found) => found ?? fetch(request)));
         break;
+      case 'texts':
+        event.respondWith(shell().then((cache) => lastSeen(request, cache)));
+        break;
       case 'art':
-        event.respondWith(drawing(request));
+        event.respondWith(caches.open(ART).then((cache) => lastSeen(request, cache)));
         break;
       default:
     }

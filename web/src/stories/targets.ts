@@ -5,6 +5,7 @@
 
 import type { Ground } from '../board/geometry';
 import { findPiece, quarters } from '../board/pieces';
+import { known } from '../net/catalogue.svelte';
 import type { Cell, CellTarget, Colour, Corner, Piece, Target, Turn } from '../board/types';
 
 /** An option as the server sends it (docs/protocol.md). */
@@ -23,21 +24,6 @@ export interface Option {
   points?: number;
   value?: number | string;
 }
-
-/** Verbs that speak of a figure that stands on the board already. */
-const STANDING = new Set([
-  'take_back',
-  'move_fairy',
-  'return_figure',
-  'score_and_return',
-  'take_prisoner',
-  'register',
-  'enter_tournament',
-  'build_castle',
-]);
-/** Verbs that name a tile and mean its segment of one kind. */
-const MACHINES: Record<string, string> = { fly: 'flying-machine', build_tower: 'tower', climb_tower: 'tower' };
-const LYING = new Set(['meeple', 'big-meeple']);
 
 export interface Offer {
   target: Target;
@@ -82,6 +68,9 @@ function merge(known: CellTarget, more: CellTarget, turn: Turn | undefined): voi
   if (more.look === 'fits') known.look = 'fits';
 }
 
+/** Whether a verb speaks of a figure that stands on the board already. */
+const speaksOfStanding = (verb: string): boolean => ['figure', 'card'].includes(known.verb(verb)?.picker ?? '');
+
 function targetOf(option: Option, setting: Setting): Target | null {
   const label = setting.label(option);
   const note = option.points === undefined ? undefined : `+${option.points}`;
@@ -97,7 +86,7 @@ function targetOf(option: Option, setting: Setting): Target | null {
     return { kind: 'cell', id: `cell:${place}`, at, look, turns: [option.turn ?? 0], label };
   }
   if (option.corner !== undefined) {
-    const art = `${option.figure ?? 'barn'}-${setting.colour}`;
+    const art = `${option.figure ?? ''}-${setting.colour}`;
     return {
       kind: 'corner',
       id: `corner:${place}:${option.corner}`,
@@ -115,12 +104,12 @@ function targetOf(option: Option, setting: Setting): Target | null {
     const bridge = option.turn === 1 ? 'EW' : 'NS';
     return { kind: 'link', id: `link:${place}:${bridge}`, at, link: { bridge }, label };
   }
-  if (option.figure !== undefined && STANDING.has(option.type)) {
+  if (option.figure !== undefined && speaksOfStanding(option.type)) {
     const owner = option.owner ?? setting.seat;
     const piece = findPiece(setting.pieces, { figure: option.figure, at, segment: option.segment, owner });
     if (piece) return { kind: 'figure', id: `figure:${piece.id}`, piece: piece.id, label, note };
   }
-  const segment = option.segment ?? setting.ground.ofKind(at, MACHINES[option.type] ?? '')[0];
+  const segment = option.segment ?? setting.ground.ofKind(at, known.verb(option.type)?.segment ?? '')[0];
   if (segment === undefined) return { kind: 'tile', id: `tile:${place}`, at, label, note };
   return {
     kind: 'spot',
@@ -134,7 +123,8 @@ function targetOf(option: Option, setting: Setting): Target | null {
 }
 
 function figureArt(figure: string, at: Cell, segment: number, { ground, colour }: Setting): string {
-  if (figure === 'mage' || figure === 'witch') return figure;
-  const lying = LYING.has(figure) && ground.segment(at, segment)?.kind === 'field';
+  const facts = known.figure(figure);
+  if (facts?.neutral) return figure;
+  const lying = facts?.lies && ground.segment(at, segment)?.kind === 'field';
   return `${figure}-${colour}${lying ? '-lying' : ''}`;
 }

@@ -6,6 +6,7 @@ import type { Cell, CellTarget, Colour, Corner, Piece, Stamp, Target as BoardTar
 import { optionText, type Speaker } from '../i18n/engine';
 import { t } from '../i18n';
 import { where } from '../i18n/engine';
+import { known } from '../net/catalogue.svelte';
 import type { Action, View } from '../net/view';
 import { signed } from './labels';
 import { noteOf, worthOf } from './pickers/worth';
@@ -24,15 +25,6 @@ export interface Setting {
   /** Somebody else decides: shown in that seat's colour, not to be picked. */
   readonly watched?: boolean;
 }
-
-/** Segments that some verbs mean without naming them. */
-const MACHINES: Readonly<Record<string, string>> = {
-  fly: 'flying-machine',
-  build_tower: 'tower',
-  climb_tower: 'tower',
-};
-const NEUTRAL = new Set(['mage', 'witch', 'fairy', 'count', 'dragon']);
-const LYING = new Set(['meeple', 'big-meeple']);
 
 /** The targets that a chip reaches, or all; the chosen one is marked. */
 export function aims(asked: Question, chip: string | null, chosen: string | null, setting: Setting): BoardTarget[] {
@@ -110,7 +102,7 @@ function aim(asked: Question, target: Target, chip: string | null, setting: Sett
   if (!option.at) return null;
   const at = cell(option.at);
   if (option.corner !== undefined) {
-    const art = `${option.figure ?? 'barn'}-${setting.colour}`;
+    const art = `${option.figure ?? ''}-${setting.colour}`;
     return { ...base, kind: 'corner', at, corner: option.corner as Corner, art };
   }
   if (target.picker === 'link') return { ...base, kind: 'link', at, link: linkOf(option) };
@@ -149,14 +141,15 @@ function standing(option: Action, setting: Setting): Piece | undefined {
 }
 
 function onTile(option: Action, at: Cell, base: { id: string; label: string }, setting: Setting): BoardTarget {
-  const segment = option.segment ?? setting.ground.ofKind(at, MACHINES[option.type] ?? '')[0];
+  const segment = option.segment ?? setting.ground.ofKind(at, known.verb(option.type)?.segment ?? '')[0];
   if (segment === undefined) return { ...base, kind: 'tile', at };
   const art = option.figure === undefined ? undefined : figureArt(option.figure, at, segment, setting);
   return { ...base, kind: 'spot', at, segment, art };
 }
 
 function figureArt(figure: string, at: Cell, segment: number, { ground, colour }: Setting): string {
-  if (NEUTRAL.has(figure)) return figure;
-  const lying = LYING.has(figure) && ground.segment(at, segment)?.kind === 'field';
+  const facts = known.figure(figure);
+  if (facts?.neutral) return figure;
+  const lying = facts?.lies && ground.segment(at, segment)?.kind === 'field';
   return `${figure}-${colour}${lying ? '-lying' : ''}`;
 }

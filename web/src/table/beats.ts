@@ -1,5 +1,6 @@
 /** From events to beats: what is shown at the same time, and how long it takes. Pure, so that it can be tested. */
 
+import { known } from '../net/catalogue.svelte';
 import type { GameEvent } from '../net/view';
 
 export interface Beat {
@@ -8,24 +9,6 @@ export interface Beat {
   readonly lasts: number;
 }
 
-/** How long each movement takes; what is not here is shown without one. */
-const LASTS: Readonly<Record<string, number>> = {
-  tile_placed: 180,
-  figure_placed: 160,
-  figure_moved: 160,
-  figure_returned: 220,
-  figure_aside: 160,
-  score: 240,
-  dragon_arrived: 200,
-  dragon_moved: 200,
-  fairy_moved: 200,
-  magic_moved: 200,
-  tower_built: 160,
-  bridge_built: 160,
-  castle_built: 160,
-  flight: 240,
-  tile_rejected: 240,
-};
 /** These come in droves, and then together. */
 const TOGETHER = new Set(['figure_returned', 'score']);
 const AT_ONCE = 3;
@@ -37,7 +20,7 @@ export const MOST = 1200;
 export function beats(events: readonly GameEvent[]): readonly Beat[] {
   const made: { events: GameEvent[]; lasts: number }[] = [];
   for (const event of events) {
-    const lasts = LASTS[event.type] ?? 0;
+    const lasts = known.event(event.type)?.pace ?? 0;
     const last = made.at(-1);
     const first = last?.events[0];
     if (last && lasts === 0) last.events.push(event);

@@ -1,6 +1,6 @@
 /** What an event changes in the picture of a position, so that events can be shown one after the other. */
 
-import type { GameEvent, PlayerView, Point, View } from '../net/view';
+import type { GameEvent, PieceView, PlayerView, Point, View } from '../net/view';
 
 const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
 
@@ -16,10 +16,10 @@ export function placed(view: View, event: GameEvent): View {
     case 'figure_placed':
       return event.segment === undefined ? view : withFigure(view, event, at, event.segment);
     case 'tower_built':
-      return view.towers ? { ...view, towers: { ...view.towers, heights: raised(view, at, event) } } : view;
+      return view.towers ? raised(view, at, event) : view;
     case 'dragon_moved':
     case 'dragon_arrived':
-      return view.dragon ? { ...view, dragon: { ...view.dragon, at } } : view;
+      return view.dragon ? flown({ ...view, dragon: { ...view.dragon, at } }, at) : view;
     default:
       return view;
   }
@@ -53,8 +53,10 @@ const forSeat = (view: View, seat: number | undefined, change: (player: PlayerVi
 });
 
 function withFigure(view: View, event: GameEvent, at: Point, segment: number): View {
-  const figure = event.figure ?? 'meeple';
-  return forSeat(view, event.player, (player) => ({
+  const { figure = 'meeple', player: owner, corner } = event;
+  const place = corner === undefined ? { segment } : { corner };
+  const pieces = [...view.pieces, { piece: figure, at, ...place, ...(owner === undefined ? {} : { owner }) }];
+  return forSeat({ ...view, pieces }, owner, (player) => ({
     ...player,
     figures: [...player.figures, { figure, at, segment }],
     supply: counted(player.supply, figure, -1),
@@ -63,7 +65,15 @@ function withFigure(view: View, event: GameEvent, at: Point, segment: number): V
 
 function withoutFigure(view: View, event: GameEvent): View {
   const { figure = 'meeple', at, segment } = event;
-  return forSeat(view, event.player, (player) => {
+  const left = view.pieces.findIndex(
+    (one) =>
+      one.piece === figure &&
+      one.owner === event.player &&
+      at &&
+      same(one.at, at) &&
+      (segment === undefined || one.segment === segment),
+  );
+  return forSeat({ ...view, pieces: without(view.pieces, left) }, event.player, (player) => {
     const place = player.figures.findIndex(
       (one) => one.figure === figure && at && same(one.at, at) && (segment === undefined || one.segment === segment),
     );
@@ -88,7 +98,29 @@ function withPoints(view: View, event: GameEvent): View {
   }));
 }
 
-function raised(view: View, at: Point, event: GameEvent): readonly (readonly [Point, number])[] {
+/** The pieces without one of them and what lies under it; others name pieces by their places in the list. */
+function without(pieces: readonly PieceView[], place: number): readonly PieceView[] {
+  if (place < 0) return pieces;
+  const gone = pieces.flatMap((one, number) => (number === place || one.under === place ? [number] : []));
+  const moved = (number: number | undefined): number | undefined =>
+    number === undefined || gone.includes(number) ? undefined : number - gone.filter((one) => one < number).length;
+  return pieces
+    .filter((_, number) => !gone.includes(number))
+    .map((one) => ({ ...one, on: moved(one.on), under: moved(one.under), beside: moved(one.beside) }));
+}
+
+function raised(view: View, at: Point, event: GameEvent): View {
+  const height = Number(event['height'] ?? 1);
   const others = (view.towers?.heights ?? []).filter(([point]) => !same(point, at));
-  return [...others, [at, Number(event['height'] ?? 1)]];
+  const built = view.pieces.some((one) => one.piece === 'tower' && same(one.at, at));
+  const pieces = built
+    ? view.pieces.map((one) => (one.piece === 'tower' && same(one.at, at) ? { ...one, height } : one))
+    : [...view.pieces, { piece: 'tower', at, how: 'built' as const, height }];
+  const towers = view.towers && { ...view.towers, heights: [...others, [at, height] as const] };
+  return { ...view, pieces, ...(towers ? { towers } : {}) };
+}
+
+function flown(view: View, at: Point): View {
+  const others = view.pieces.filter((one) => one.piece !== 'dragon');
+  return { ...view, pieces: [...others, { piece: 'dragon', at, how: 'walks' as const }] };
 }

@@ -1,5 +1,6 @@
 /** From the events of a draft to the pills of the outcome strip. */
 
+import { known } from '../net/catalogue.svelte';
 import type { FeatureView, GameEvent, Outcome, Part, Point, View } from '../net/view';
 
 export interface Pill {
@@ -18,22 +19,6 @@ export interface Pill {
 }
 
 const EMPTY = { seat: null, points: null, source: null, parts: [], count: 0, tiles: [], event: null, feature: null };
-
-/** Events beside scores and figures that a player wants to know before paying for them. */
-const FACTS = new Set([
-  'bridge_built',
-  'castle_built',
-  'confrontation',
-  'dragon_arrived',
-  'dragon_moved',
-  'figure_aside',
-  'goods',
-  'ingot_taken',
-  'king',
-  'robber_baron',
-  'tournament',
-  'tower_built',
-]);
 
 /** A number with a real minus, where a plus would say too much. */
 export const plain = (points: number): string => (points < 0 ? `−${-points}` : String(points));
@@ -55,7 +40,7 @@ export function pills(outcome: Outcome, seat: number | null, view: View | null):
     .filter((event) => event.type === 'score')
     .map((event, index): Pill => scorePill(event, index))
     .sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
-  const facts = outcome.events.filter((event) => FACTS.has(event.type)).map(factPill);
+  const facts = outcome.events.filter((event) => known.event(event.type)?.news).map(factPill);
   return [...scores, ...returned(outcome.events), ...facts, ...unfinished(outcome.events, view)];
 }
 

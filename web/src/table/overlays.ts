@@ -2,6 +2,7 @@
 
 import type { Pennant } from '../board/layers/pennants';
 import type { Badge, Colour, Stamp, Wash } from '../board/types';
+import { known } from '../net/catalogue.svelte';
 import type { FeatureView, Point, View } from '../net/view';
 import { cell } from './scene';
 
@@ -86,12 +87,12 @@ export function holes(view: View, label: (count: number, at: Point) => string): 
   });
 }
 
-/** Cells that modules want shown: the dragon's reach, the range of towers. */
+/** Cells that modules want shown, each with the sign of its module. */
 export function reach(view: View): Stamp[] {
-  const named = Object.entries(view.reach ?? {});
   const seen = new Map<string, Stamp>();
-  for (const [name, cells] of named) {
-    for (const at of cells) seen.set(String(at), { at: cell(at), text: name.startsWith('dragon') ? '▲' : '◎' });
+  for (const [name, cells] of Object.entries(view.reach ?? {})) {
+    const text = known.sign(name) ?? '◎';
+    for (const at of cells) seen.set(String(at), { at: cell(at), text });
   }
   return [...seen.values()];
 }

@@ -1,6 +1,8 @@
 /** What a player's panel shows beside the score: supplies, treasures, tokens of modules. */
 
 import type { Colour } from '../board/types';
+import { known } from '../net/catalogue.svelte';
+import type { BelongingFacts } from '../net/messages';
 import type { GameEvent, PlayerView, View } from '../net/view';
 
 export interface Token {
@@ -12,40 +14,54 @@ export interface Token {
   /** A figure of another seat that is held here. */
   readonly owner?: number;
   readonly figure?: string;
-  readonly goods?: string;
+  /** The name of one of several drawings, and the family of names that it is of. */
+  readonly named?: readonly [family: string, name: string];
   readonly size?: number;
 }
 
-const ORDER = ['meeple', 'big-meeple', 'abbot', 'mayor', 'wagon', 'builder', 'pig', 'barn', 'robber'];
-
-const rank = (figure: string): number => (ORDER.includes(figure) ? ORDER.indexOf(figure) : ORDER.length);
-
 /** Figures in the supply, none of them left included. */
 export function supply(player: PlayerView): readonly (readonly [figure: string, count: number])[] {
-  return Object.entries(player.supply).sort(([a], [b]) => rank(a) - rank(b));
+  return Object.entries(player.supply).sort(([a], [b]) => known.rank(a) - known.rank(b));
 }
 
-/** Everything else a seat owns. */
+/** Everything else a seat owns: what modules give, then the figures of others that it holds prisoner. */
 export function treasures(view: View, seat: number, colours: readonly Colour[]): readonly Token[] {
-  const colour = colours[seat] ?? 'black';
-  const made: Token[] = [];
-  const add = (art: string, key: string, count: number | undefined, more: Partial<Token> = {}): void => {
-    if (count) made.push({ art, key: `ui.player.${key}`, count, ...more });
-  };
-  for (const [goods, count] of Object.entries(view.goods?.owned[seat] ?? {})) add(goods, 'goods', count, { goods });
-  add('gold', 'gold', view.gold?.players[seat]);
-  add('tower-1', 'towers', view.towers?.pieces[seat]);
-  add('abbey', 'abbey', view.abbeys?.[seat] ? 1 : 0);
-  add('bridge-ew', 'bridges', view.bridges?.supply[seat]);
-  add(`castle-${colour}`, 'castles', view.castles?.supply[seat]);
-  if (view.king?.player === seat) add('king', 'king', 1, { size: view.king.size });
-  if (view.robber_baron?.player === seat) add('robber-baron', 'robber_baron', 1, { size: view.robber_baron.size });
-  const shields = view.tournaments?.players[seat]?.supply;
-  add(`shield-${colour}`, 'shields', typeof shields === 'number' ? shields : shields?.length);
-  for (const [figure, owner] of prisoners(view, seat)) {
-    add(`${figure}-${colours[owner] ?? 'black'}`, 'prisoner_of', 1, { figure, owner });
-  }
-  return made;
+  const owned = known.all.modules.flatMap((module) => module.face.owns);
+  return [
+    ...owned.flatMap((one) => tokens(one, found(view, one.path, seat), seat, colours[seat] ?? 'black')),
+    ...prisoners(view, seat).map(([figure, owner]) => ({
+      art: `${figure}-${colours[owner] ?? 'black'}`,
+      key: 'ui.player.prisoner_of',
+      count: 1,
+      figure,
+      owner,
+    })),
+  ];
+}
+
+/** What a path leads to in a view; "*" is the seat. */
+export function found(view: View, path: readonly string[], seat: number): unknown {
+  return path.reduce<unknown>(
+    (whole, step) => (isRecord(whole) ? whole[step === '*' ? String(seat) : step] : undefined),
+    view,
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** How many there are of something: a number, a list, a yes or no. */
+export const amount = (value: unknown): number => (Array.isArray(value) ? value.length : Number(value ?? 0));
+
+function tokens(what: BelongingFacts, value: unknown, seat: number, colour: Colour): readonly Token[] {
+  const base = { art: what.coloured ? `${what.art}-${colour}` : what.art, key: what.text };
+  const many = (count: number, more: Partial<Token> = {}): readonly Token[] =>
+    count ? [{ ...base, count, ...more }] : [];
+  if (Array.isArray(value) || !isRecord(value)) return many(amount(value));
+  if (!what.path.includes('*')) return value['player'] === seat ? many(1, { size: amount(value['size']) }) : [];
+  return Object.entries(value).flatMap(([name, count]) =>
+    many(amount(count), { art: name, named: [what.names, name] }),
+  );
 }
 
 /** Figures of others that this seat holds prisoner. */

@@ -1,6 +1,6 @@
 /** Unseen tiles, grouped by their set. */
 
-import type { Tokens, View } from '../net/view';
+import type { View } from '../net/view';
 
 export interface Left {
   readonly tile: string;
@@ -15,7 +15,7 @@ export interface Group {
 }
 
 /** All designs of the game that are not yet on the board or that lie there; with `fits` only those that fit. */
-export function groups(view: View, fits: Tokens | null): readonly Group[] {
+export function groups(view: View, fits: Readonly<Record<string, number>> | null): readonly Group[] {
   const laid = new Map<string, number>();
   for (const { tile } of view.tiles) laid.set(tile, (laid.get(tile) ?? 0) + 1);
   for (const tile of [...view.hand, ...view.rejected]) laid.set(tile, (laid.get(tile) ?? 0) + 1);

@@ -1,8 +1,8 @@
 /** Which tile sets a game may draw from, so that their drawings are there before the first tile is drawn. */
 
 import { setsOf } from '../art/art';
-import { get } from '../net/api';
-import type { Catalogue, TableInfo } from '../net/messages';
+import { known } from '../net/catalogue.svelte';
+import type { TableInfo } from '../net/messages';
 import type { View } from '../net/view';
 
 interface Chosen {
@@ -19,7 +19,6 @@ export async function setsNeeded(info: TableInfo, view: View): Promise<readonly 
 
 /** The sets of modules as the server's catalogue lists them. */
 async function ofModules(modules: readonly string[]): Promise<readonly string[]> {
-  const catalogue = await get<Catalogue>('api/catalogue');
-  const known = catalogue.modules as unknown as readonly { id: string; tile_sets: readonly string[] }[];
-  return known.filter((one) => one.id === 'base' || modules.includes(one.id)).flatMap((one) => one.tile_sets);
+  const all = (await known.load()).modules;
+  return all.filter((one) => one.id === 'base' || modules.includes(one.id)).flatMap((one) => one.tile_sets);
 }

@@ -4,7 +4,6 @@ import { art } from '../art/art';
 import { groundOf, pieces } from '../board/pieces';
 import { featuresText } from '../board/speech';
 import { seatColours } from '../board/view';
-import type { View as BoardView } from '../board/view';
 import type { BoardMarks, Cell, Colour, Piece, PieceMark, Stamp, Target } from '../board/types';
 import { t } from '../i18n';
 import { eventText, where, word, type Speaker } from '../i18n/engine';
@@ -23,9 +22,6 @@ import type { Playback } from './playback.svelte';
 import * as scene from './scene';
 import { question } from './targets';
 import { wouldText } from './words';
-
-/** The board reads the same view by a type of its own. */
-const forBoard = (view: View): BoardView => view as unknown as BoardView;
 
 export class Stage {
   overlays = $state.raw<readonly Overlay[]>(['last']);
@@ -52,7 +48,7 @@ export class Stage {
 
   readonly colours = $derived.by((): readonly Colour[] => {
     const { info } = this.table;
-    return info ? info.seats.map((one) => one.colour as Colour) : seatColours(forBoard(this.base()));
+    return info ? info.seats.map((one) => one.colour as Colour) : seatColours(this.base());
   });
 
   private readonly outcome = $derived.by(() =>
@@ -68,11 +64,11 @@ export class Stage {
   readonly laidAt = $derived.by((): Cell | null => this.laid.drafted[0]?.at ?? null);
 
   /** The tiles that lie for good, and all of them with those of the draft. */
-  readonly committed = $derived.by(() => groundOf(art, forBoard(this.base())));
+  readonly committed = $derived.by(() => groundOf(art, this.base()));
   readonly ground = $derived.by(() =>
-    this.laid.drafted.length ? groundOf(art, forBoard(this.view)).plus(art, this.laid.drafted) : this.committed,
+    this.laid.drafted.length ? groundOf(art, this.view).plus(art, this.laid.drafted) : this.committed,
   );
-  readonly pieces = $derived.by(() => pieces(forBoard(this.view), this.ground, this.colours));
+  readonly pieces = $derived.by(() => pieces(this.view, this.ground, this.colours));
 
   readonly speaker = $derived.by((): Speaker => {
     const { info, seats } = this.table;
@@ -89,8 +85,8 @@ export class Stage {
   });
 
   /** "west – north": the sides of the tile that a ferry would join. */
-  private ends({ at, segments = [] }: Action): string {
-    const [first, second] = segments.map((segment) => {
+  private ends({ at, segments }: Action): string {
+    const [first, second] = (segments ?? []).map((segment) => {
       const { x, y } = this.ground.anchor(scene.cell(at ?? [0, 0]), segment);
       const [across, down] = [x - 50, y - 50];
       if (Math.abs(across) > Math.abs(down)) return word('direction', across > 0 ? 'E' : 'W');
@@ -269,7 +265,7 @@ export class Stage {
 
   /** The places that the hints propose, by their rank. */
   private hinted(): Stamp[] {
-    const ways = (this.table.hints?.ways ?? []) as unknown as readonly { actions: readonly Action[] }[];
+    const ways = this.table.hints?.ways ?? [];
     return ways.flatMap((way, index) => {
       const at = way.actions.find((action) => action.at)?.at;
       return at ? [{ at: scene.cell(at), text: String(index + 1) }] : [];

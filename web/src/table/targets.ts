@@ -6,6 +6,7 @@
  * what they leave is an option the server sent, never anything else.
  */
 
+import { known } from '../net/catalogue.svelte';
 import type { Action, Decision, Message, Point } from '../net/view';
 import { isPass } from '../net/view';
 import { kindOf, pickerOf, type Picker } from './kinds';
@@ -59,36 +60,23 @@ export const NOTHING: Choice = { chip: null, target: null, extra: null };
 
 const key = (at: Point | undefined): string => (at ? `${at[0]},${at[1]}` : '');
 
-/** Verbs whose figure is no actor with a chip of its own: the figure is what is pointed at. */
-const POINTED = new Set([
-  'build_castle',
-  'enter_tournament',
-  'exchange_prisoner',
-  'join_flier',
-  'ransom',
-  'remove_magic',
-  'take_prisoner',
-]);
-
-const COMPANIONS = new Set(['builder', 'pig']);
-
 /** The chip of an option: a figure to place, a kind of deed, or a tile up for sale. */
 export function chipOf(action: Action): string {
   if (action.type === 'bazaar_choose') return `${action.type}:${action.tile}`;
-  if (action.figure !== undefined && !POINTED.has(action.type) && !onFigure(action)) {
-    return `${action.type}:${action.figure}`;
-  }
-  return action.type;
+  return action.figure !== undefined && acts(action.type) ? `${action.type}:${action.figure}` : action.type;
 }
 
-/** Whether the option points at a figure that stands on the board. */
-const onFigure = (action: Action): boolean => pickerOf(action.type, false) === 'figure' && action.type !== 'take_back';
+/** Whether the figure of an option is an actor with a chip of its own, and not what is pointed at. */
+function acts(verb: string): boolean {
+  const picker = pickerOf(verb, false);
+  return verb === 'take_back' || (picker !== 'figure' && picker !== 'card');
+}
 
 /** The companion that comes along; other companions only tell two figures apart. */
 export function extraOf(action: Action): string {
   if (action.type === 'register') return `value:${action.value}`;
   if (action.type === 'bazaar_choose' || action.type === 'bid') return `points:${action.points}`;
-  if (action.type === 'place_figure' && action.companion && COMPANIONS.has(action.companion)) {
+  if (action.type === 'place_figure' && known.figure(action.companion)?.companion) {
     return `with:${action.companion}`;
   }
   return '';
@@ -143,29 +131,16 @@ function grouped(options: readonly Action[], name: (action: Action) => string): 
   return groups;
 }
 
-/** Chips keep one order whatever the order of the options. */
-const CHIP_ORDER = [
-  'meeple',
-  'big-meeple',
-  'abbot',
-  'mayor',
-  'wagon',
-  'builder',
-  'pig',
-  'barn',
-  'fly',
-  'climb_tower',
-  'build_tower',
-  'move_fairy',
-  'take_back',
-];
-
-function chipRank(chip: Chip): number {
-  const verb = CHIP_ORDER.indexOf(chip.verb);
-  const figure = CHIP_ORDER.indexOf(chip.figure ?? '');
-  const rank = verb >= 0 ? verb : figure;
-  return rank < 0 ? CHIP_ORDER.length : rank;
+/** Chips keep one order whatever the order of the options: figures, then deeds that have a place of their own. */
+function chipRank({ verb, figure }: Chip): number {
+  const place = known.verb(verb)?.place ?? 0;
+  const figures = known.all.figures.length;
+  if (place > 0) return figures + place;
+  const rank = known.rank(figure ?? '');
+  return rank < figures ? rank : Infinity;
 }
+
+const before = (a: number, b: number): number => (a === b ? 0 : a - b);
 
 export function question(decision: Decision): Question {
   const options = merged(decision.kind, decision.options ?? []);
@@ -221,7 +196,7 @@ function withBlocked(asked: Question): Question {
     if (chips.some((chip) => chip.id === id) || extras.some((extra) => extra.companion === figure)) continue;
     chips.push({ id, verb: 'place_figure', figure, options: [], blocked: reason });
   }
-  chips.sort((a, b) => chipRank(a) - chipRank(b));
+  chips.sort((a, b) => before(chipRank(a), chipRank(b)));
   return { ...asked, chips, extras };
 }
 

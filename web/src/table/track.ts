@@ -1,4 +1,4 @@
-/** The score track: where the markers and robbers stand on its fifty spaces. */
+/** The score track: where markers stand on its fifty spaces, and figures beside them. */
 
 import type { Action, PlayerView } from '../net/view';
 
@@ -52,16 +52,16 @@ export function side(pawn: Pawn, all: readonly Pawn[]): 'right' | 'left' | null 
   return free(-1) && pawn.space - room >= 0 ? 'left' : null;
 }
 
-/** Robbers beside the track: the seat and the space they watch. */
-export function robbers(players: readonly PlayerView[]): readonly { seat: number; space: number }[] {
+/** Figures beside the track: whose they are and the space they watch. */
+export function watching(players: readonly PlayerView[]): readonly { figure: string; seat: number; space: number }[] {
   return players.flatMap((player, seat) =>
     player.elsewhere
-      .filter(([figure, place]) => figure === 'robber' && place[0] === 'track')
-      .map(([, place]) => ({ seat, space: Number(place[1]) })),
+      .filter(([, place]) => place[0] === 'track')
+      .map(([figure, place]) => ({ figure, seat, space: Number(place[1]) })),
   );
 }
 
-/** Where on the track each option leads that is a place on it: a robber's space, the end of a marker's way. */
+/** Where on the track each option leads that is a place on it: the space of a figure, the end of a marker's way. */
 export function landings(
   options: readonly Action[],
   player: PlayerView | undefined,
@@ -69,7 +69,7 @@ export function landings(
   const heights = new Map<number, number>();
   return options.flatMap((option) => {
     const end = endOf(option, player);
-    const space = option.type === 'place_robber' ? option.space : end && spaceOf(end.to);
+    const space = option.space ?? (end && spaceOf(end.to));
     if (space === undefined) return [];
     const stack = heights.get(space) ?? 0;
     heights.set(space, stack + 1);

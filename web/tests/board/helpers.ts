@@ -45,7 +45,24 @@ const FILES: Record<string, unknown> = {
       'base/V': straight,
     },
   },
-  'art/pieces.json': { box: [-21, -21, 42, 42], pieces: { 'meeple-red': '<g/>', dragon: '<g/>' } },
+  'art/pieces.json': {
+    box: [-21, -21, 42, 42],
+    standing: {
+      scale: 0.6,
+      scales: { 'big-meeple': 0.72, tower: 0.75, shield: 0.5 },
+      underneath: 0.72,
+      top: 13,
+      foot: [6, 6],
+      beside: [
+        [11, -3],
+        [-11, -3],
+        [0, -13],
+      ],
+      floor: 2.75,
+      floors: 7.5,
+    },
+    pieces: { 'meeple-red': '<g/>', 'meeple-red-lying': '<g/>', dragon: '<g/>' },
+  },
 };
 
 export const asked: string[] = [];

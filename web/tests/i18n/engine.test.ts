@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '../../src/i18n';
-import en from '../../src/i18n/en';
 import {
   confirmText,
   eventText,
@@ -18,6 +17,7 @@ import {
   type Said,
   type Speaker,
 } from '../../src/i18n/engine';
+import { texts } from '../texts';
 
 const SPEAKER: Speaker = { names: ['Олена', 'Тарас', 'Ярема', 'Marta'], kind: () => 'road', tile: () => 'T2' };
 /** Left over from a key, a gap or a raw value. */
@@ -72,7 +72,7 @@ describe.each(['en', 'uk', 'ru'] as const)('%s', (language) => {
 
 /** The words of a family, without their forms. */
 const words = (family: string): string[] =>
-  Object.keys(en).flatMap((key) => {
+  Object.keys(texts('en')).flatMap((key) => {
     const [first, id, ...more] = key.split('.');
     return first === family && id && !more.length ? [id] : [];
   });

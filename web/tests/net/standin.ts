@@ -146,6 +146,9 @@ export function viewOf(decision: Decision): View {
     stack: 40,
     rejected: [],
     tiles: [...cells.values()].map((at, number) => ({ tile: 'base/X', at, turn: 0, player: null, number })),
+    pieces: players.flatMap(({ figures }, owner) =>
+      figures.map(({ figure: piece, at, segment }) => ({ piece, at, segment, owner })),
+    ),
     cells: [],
     decision,
     events: 0,

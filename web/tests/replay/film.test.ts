@@ -20,7 +20,7 @@ const frameAt = (step: number): Frame => ({
   turn: Math.ceil(step / 2),
   seat: 0,
   action: { type: 'place_tile' },
-  events: [{ type: 'score', player: 0, points: 1, step }],
+  events: [{ type: 'score', player: 0, points: step }],
   changes: { turn: step, scores: [step] },
   tiles: [tile(step)],
   fresh: false,
@@ -91,7 +91,7 @@ describe('the film', () => {
     for (let next = film.missing(250); next !== null; next = film.missing(250)) await film.load(next);
     const events = film.events(250);
     expect(events[0]).toEqual({ type: 'turn', player: 0, turn: 1 });
-    expect(events.slice(1).map((event) => event['step'])).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
+    expect(events.slice(1).map((event) => event.points)).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
     expect(film.events(3).length).toBe(4);
   });
 });

@@ -1,13 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pieces, groundOf } from '../../src/board/pieces';
 import { SEATS, cellsOf, viewOf, type BoardFile } from '../../src/screens/rules/board';
 import { loaded } from '../board/helpers';
+import { FOLDERS, boards as boardsOf } from '../texts';
 
-const FOLDER = join(import.meta.dirname, '../../src/screens/rules/boards');
-const files = readdirSync(FOLDER).map((name) => JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as object);
-const boards = files.flatMap((file) => Object.entries(file) as [string, BoardFile][]);
+const boards = [...FOLDERS.keys()].flatMap((module) => Object.entries(boardsOf<BoardFile>(module)));
 
 const art = await loaded();
 
@@ -23,20 +20,19 @@ describe('a board of the reference', () => {
         ['base/D', 0, 0, 0],
         ['base/D', 1, 0, 0],
       ],
-      figures: [
-        { kind: 'meeple', seat: 1, at: [0, 0], segment: 3 },
-        { kind: 'builder', seat: 1, at: [0, 0], segment: 1 },
-        { kind: 'meeple', seat: 2, at: [1, 0], on: 'tower' },
-      ],
-      tokens: [
-        { kind: 'gold', at: [0, 0], count: 2 },
-        { kind: 'dragon', at: [1, 0] },
-        { kind: 'fairy', at: [0, 0], seat: 1, segment: 3 },
-        { kind: 'witch', at: [1, 0], segment: 0 },
-        { kind: 'bridge', at: [1, 0], axis: 'NS' },
-        { kind: 'barn', at: [0, 0], seat: 0, corner: 'NE' },
-        { kind: 'tower', at: [1, 0], height: 2 },
-        { kind: 'castle', at: [0, 0], to: [1, 0], seat: 3 },
+      pieces: [
+        { piece: 'meeple', at: [0, 0], segment: 3, owner: 1 },
+        { piece: 'builder', at: [0, 0], segment: 1, owner: 1 },
+        { piece: 'gold', at: [0, 0], how: 'lies' },
+        { piece: 'gold', at: [0, 0], how: 'lies' },
+        { piece: 'dragon', at: [1, 0], how: 'walks' },
+        { piece: 'fairy', at: [0, 0], how: 'walks', beside: 0 },
+        { piece: 'witch', at: [1, 0], segment: 0, how: 'walks' },
+        { piece: 'bridge', at: [1, 0], segment: 4, how: 'lies', span: 'NS' },
+        { piece: 'barn', at: [0, 0], corner: 'NE', owner: 0 },
+        { piece: 'tower', at: [1, 0], segment: 2, how: 'built', height: 2 },
+        { piece: 'meeple', at: [1, 0], owner: 2, on: 9 },
+        { piece: 'castle', at: [0, 0], side: 'E', owner: 3, how: 'lies' },
       ],
     });
     expect(names.sort()).toEqual([
@@ -62,11 +58,7 @@ describe('a board of the reference', () => {
     ]);
   });
 
-  it.each(boards)('%s draws every figure and token that it names', (_, board) => {
-    const wanted = (board.figures?.length ?? 0) + (board.tokens ?? []).reduce((sum, one) => sum + (one.count ?? 1), 0);
-    const onSquares = [...(board.figures ?? []), ...(board.tokens ?? [])].filter(
-      (one) => 'quarter' in one || 'category' in one,
-    );
-    expect(drawn(board).length).toBe(wanted - onSquares.length);
+  it.each(boards)('%s draws every piece that it names', (_, board) => {
+    expect(drawn(board).length).toBe(board.pieces?.length ?? 0);
   });
 });

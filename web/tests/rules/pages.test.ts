@@ -1,22 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n';
 import Panel from '../../src/screens/rules/Panel.svelte';
 import Rules from '../../src/screens/rules/Rules.svelte';
-import { copiesOf, MODULES, ALL_SETS } from '../../src/screens/rules/library';
+import { library } from '../../src/screens/rules/library';
 import { paragraphFor } from '../../src/screens/rules/where';
 
-const WEB = join(import.meta.dirname, '../..');
+const { modules: MODULES, sets: ALL_SETS } = await library('en');
 let shown: Record<string, unknown> | null = null;
-
-/** Texts and boards come from the source, drawings do not come at all. */
-async function answer(address: RequestInfo | URL): Promise<Response> {
-  const path = new URL(String(address), 'http://localhost').pathname;
-  if (!path.startsWith('/src/')) return new Response('', { status: 404 });
-  return new Response(readFileSync(join(WEB, path), 'utf8'));
-}
 
 const query = (selector: string) => document.querySelector<HTMLElement>(selector);
 const wait = (selector: string) => vi.waitFor(() => query(selector) ?? expect.fail(`no ${selector}`));
@@ -28,7 +19,7 @@ function click(selector: string): void {
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
-  vi.stubGlobal('fetch', vi.fn(answer));
+  vi.stubGlobal('fetch', vi.fn(async () => new Response('', { status: 404 }))); // no drawings
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => 0, removeEventListener: () => 0 }));
   Element.prototype.scrollIntoView = vi.fn();
@@ -177,6 +168,7 @@ describe('the panel of a game', () => {
     shown = mount(Panel, { target: document.body, props });
     flushSync();
     click('[data-action=contents]');
+    await wait('[data-page]');
     const pages = [...document.querySelectorAll<HTMLElement>('[data-page]')].map((link) => link.dataset['page']);
     expect(pages).toEqual(['turn', 'final', 'figures', 'tiles', 'base', 'builder']);
     query('[data-panel=rules]')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -185,17 +177,18 @@ describe('the panel of a game', () => {
 });
 
 describe('the facts', () => {
-  it('count the tiles of an edition', () => {
+  it('count the tiles of an edition', async () => {
+    const rules = await library('en');
     const sum = (set: string, edition: 'c1' | 'c3') =>
-      copiesOf(set, edition).reduce((total, one) => total + one.count, 0);
-    expect(sum('base', 'c3')).toBe(72);
-    expect([sum('inns-cathedrals', 'c1'), sum('inns-cathedrals', 'c3')]).toEqual([18, 24]);
-    expect(copiesOf('base', 'c1').some((one) => one.tile === 'base/Eg')).toBe(false);
-    expect(ALL_SETS).toContain('tournaments');
+      rules.copiesOf(set, edition).reduce((total, one) => total + one.count, 0);
+    expect(sum('base', 'c3')).toBe(17);
+    expect([sum('inns-cathedrals', 'c1'), sum('inns-cathedrals', 'c3')]).toEqual([1, 2]);
+    expect(rules.copiesOf('base', 'c1').some((one) => one.tile === 'base/Eg')).toBe(false);
+    expect(ALL_SETS).toEqual(['base', 'inns-cathedrals']);
   });
 
-  it('lead from a question to its rule, from an unknown one to the base game', () => {
-    expect(paragraphFor('escape')).toEqual({ module: 'cathars', rules: ['CATHAR-8'] });
-    expect(paragraphFor('something_new')).toEqual({ module: 'base', rules: [] });
+  it('lead from a question to its rule, from an unknown one to the base game', async () => {
+    expect(await paragraphFor('escape')).toEqual({ module: 'cathars', rules: ['CATHAR-8'] });
+    expect(await paragraphFor('something_new')).toEqual({ module: 'base', rules: [] });
   });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import en from '../../src/i18n/en';
 import { fixes } from '../../src/screens/setup/advice';
 import { boxes } from '../../src/screens/setup/boxes';
 import { rulebook, type ModuleInfo } from '../../src/screens/setup/catalogue';
@@ -8,6 +7,7 @@ import { fromLink, toLink } from '../../src/screens/setup/link';
 import { RulesDraft, firstGame, rulesOf, type Rules } from '../../src/screens/setup/rules.svelte';
 import { SeatsDraft } from '../../src/screens/setup/seats.svelte';
 import * as shelf from '../../src/screens/setup/shelf';
+import { CATALOGUE } from '../catalogue';
 import { MODULES } from './samples';
 
 const the = (id: string): ModuleInfo[] => MODULES.filter((one) => one.id === id);
@@ -74,7 +74,7 @@ describe('the rules while they are chosen', () => {
 
   it('a preset is left by any change and reached again by undoing it', () => {
     const draft = new RulesDraft();
-    const preset = { id: 'first-game', edition: 'c3' as const, modules: ['base'] };
+    const preset = { id: 'first-game', title: 'First game', edition: 'c3' as const, modules: ['base'] };
     expect(draft.is(preset)).toBe(true);
     draft.edition = 'c1';
     expect(draft.is(preset)).toBe(false);
@@ -172,15 +172,16 @@ describe('what helps against a warning', () => {
 
 describe('modules', () => {
   it('each that has a title stands in one box', () => {
-    const ids = Object.keys(en).flatMap((key) => /^module\.(.+)\.title$/.exec(key)?.[1] ?? []);
-    const listed = boxes(ids.map((id) => ({ ...(MODULES[0] as ModuleInfo), id })));
-    expect(listed.flatMap((box) => box.modules).sort()).toEqual([...ids].sort());
+    const ids = CATALOGUE.modules.map((one) => one.id);
+    const listed = boxes(CATALOGUE.modules);
+    expect(listed.flatMap((box) => box.has.map((one) => one.id)).sort()).toEqual([...ids].sort());
     expect(listed.map((box) => box.title)).not.toContain('ui.setup.box_newer');
   });
 
   it('one that only a newer server knows is shown all the same', () => {
-    const last = boxes([{ ...(MODULES[0] as ModuleInfo), id: 'submarine' }]).at(-1);
-    expect([last?.title, last?.modules]).toEqual(['ui.setup.box_newer', ['submarine']]);
+    const [base] = MODULES as readonly [ModuleInfo];
+    const last = boxes([{ ...base, id: 'submarine', face: { ...base.face, box: '' } }, base]).at(-1);
+    expect([last?.title, last?.has.map((one) => one.id)]).toEqual(['ui.setup.box_newer', ['submarine']]);
   });
 
   it.each([

@@ -1,11 +1,12 @@
 /** A small catalogue as the server lists it, and a server that answers the questions of these screens. */
 
 import { vi } from 'vitest';
-import type { ConfigSpec } from '../../src/net/messages';
+import type { Catalogue, ConfigSpec } from '../../src/net/messages';
 import type { Edition, ModuleInfo } from '../../src/screens/setup/catalogue';
+import { CATALOGUE as ALL } from '../catalogue';
 
 const module = (id: string, more: Partial<ModuleInfo> = {}): ModuleInfo => ({
-  id,
+  ...(ALL.modules.find((one) => one.id === id) as ModuleInfo),
   editions: ['c1', 'c2', 'c3'] as Edition[],
   tile_sets: [],
   options: {},
@@ -32,13 +33,13 @@ export const MODULES: readonly ModuleInfo[] = [
   }),
 ];
 
-export const CATALOGUE = {
-  protocol: 1,
+export const CATALOGUE: Catalogue = {
+  ...ALL,
   engine: 'test',
   modules: MODULES,
   presets: [
-    { id: 'first-game', edition: 'c3', modules: ['base'] },
-    { id: 'classic', edition: 'c1', modules: ['base', 'farmers'] },
+    { id: 'first-game', title: '', edition: 'c3', modules: ['base'] },
+    { id: 'classic', title: '', edition: 'c1', modules: ['base', 'farmers'] },
   ],
   tile_sets: ['base', 'river', 'princess-dragon'],
   bots: ['random', 'greedy', 'easy', 'medium', 'strong'],

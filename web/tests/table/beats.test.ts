@@ -68,6 +68,12 @@ describe('an event in the picture', () => {
   const view = {
     tiles: [],
     hand: [],
+    pieces: [
+      { piece: 'meeple', at: [1, 0], segment: 0, owner: 0 },
+      { piece: 'meeple', at: [1, 0], segment: 1, owner: 0 },
+      { piece: 'shield', at: [1, 0], segment: 0, owner: 0, under: 0 },
+      { piece: 'fairy', at: [1, 0], how: 'walks', beside: 1 },
+    ],
     players: [
       {
         score: 3,
@@ -83,5 +89,33 @@ describe('an event in the picture', () => {
     expect(after.tiles).toHaveLength(1);
     expect(after.players[0]).toMatchObject({ score: 7, markers: { meeple: 7 }, supply: { meeple: 2 }, figures: [] });
     expect(view.players[0]?.score).toBe(3);
+  });
+
+  it('takes a piece from the board with what lies under it, and others keep their company', () => {
+    expect(happened(view, back(0)).pieces).toMatchObject([
+      { piece: 'meeple', segment: 1 },
+      { piece: 'fairy', beside: 0 },
+    ]);
+  });
+
+  it('puts a figure on its corner, raises a tower and moves the dragon', () => {
+    const built = {
+      ...view,
+      pieces: [],
+      towers: { pieces: [], heights: [] },
+      dragon: { at: null, aside: [], steps: 6 },
+    };
+    const events: GameEvent[] = [
+      { type: 'figure_placed', player: 0, figure: 'barn', at: [1, 0], segment: 3, corner: 'NE' },
+      { type: 'tower_built', player: 0, at: [1, 0], height: 1 },
+      { type: 'tower_built', player: 0, at: [1, 0], height: 2 },
+      { type: 'dragon_arrived', at: [1, 0] },
+      { type: 'dragon_moved', at: [2, 0] },
+    ];
+    expect(events.reduce(happened, built as unknown as View).pieces).toMatchObject([
+      { piece: 'barn', at: [1, 0], corner: 'NE', owner: 0 },
+      { piece: 'tower', at: [1, 0], how: 'built', height: 2 },
+      { piece: 'dragon', at: [2, 0], how: 'walks' },
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { KINDS, VERBS, kindOf, pickerOf } from '../../src/table/kinds';
+import { kindOf, pickerOf } from '../../src/table/kinds';
+import { CATALOGUE } from '../catalogue';
 
 const protocol = readFileSync(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');
 
@@ -23,15 +24,16 @@ describe('the table of kinds', () => {
   });
 
   it('has an entry for every kind of decision of the protocol, and no other', () => {
-    expect(Object.keys(KINDS).sort()).toEqual([...kinds].sort());
+    expect(Object.keys(CATALOGUE.questions).sort()).toEqual([...kinds].sort());
   });
 
   it('has a picker for every verb of the protocol, and no other', () => {
-    expect(Object.keys(VERBS).sort()).toEqual([...verbs].sort());
+    const pointing = Object.entries(CATALOGUE.verbs).filter(([, verb]) => verb.picker !== null);
+    expect(pointing.map(([verb]) => verb).sort()).toEqual([...verbs].sort());
   });
 
   it('uses all twelve pickers', () => {
-    const used = new Set(Object.values(KINDS).flatMap((kind) => kind.pickers));
+    const used = new Set(Object.values(CATALOGUE.questions).flatMap((kind) => kind.pickers));
     expect([...used].sort()).toEqual([
       'card',
       'cell',

@@ -3,7 +3,7 @@ import type { PlayerView, View } from '../../src/net/view';
 import { leaders, leads, holes, ratio } from '../../src/table/overlays';
 import { prisoners, projected, supply, timeLeft, treasures } from '../../src/table/players';
 import { groups } from '../../src/table/remaining';
-import { pawns, robbers, side, spaceOf } from '../../src/table/track';
+import { pawns, watching, side, spaceOf } from '../../src/table/track';
 
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   name: 'Ann',
@@ -50,7 +50,8 @@ describe('the score track', () => {
   });
 
   it('has robbers beside it', () => {
-    expect(robbers([player(), player({ elsewhere: [['robber', ['track', 21]]] })])).toEqual([{ seat: 1, space: 21 }]);
+    const players = [player(), player({ elsewhere: [['robber', ['track', 21]]] })];
+    expect(watching(players)).toEqual([{ figure: 'robber', seat: 1, space: 21 }]);
   });
 });
 

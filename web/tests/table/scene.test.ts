@@ -4,6 +4,7 @@ import { apart, gathered, position, scored, tiles } from '../../src/table/scene'
 
 const view = {
   tiles: [{ tile: 'base/D', at: [0, 0], turn: 0, player: null, number: 0 }],
+  pieces: [],
   players: [
     { name: 'Ann', figures: [], supply: {} },
     { name: 'Bob', figures: [], supply: { meeple: 7 } },
@@ -35,6 +36,7 @@ describe('the position with a draft', () => {
   it('shows what the last step places, which the server’s view does not yet', () => {
     const shown = position(view, { view: drafted, shown: 1 }, outcome([{ type: 'tile_placed' }, figure]));
     expect(shown.players[1]?.figures).toEqual([{ figure: 'meeple', at: [0, 1], segment: 0 }]);
+    expect(shown.pieces).toEqual([{ piece: 'meeple', at: [0, 1], segment: 0, owner: 1 }]);
     const twice = position(view, { view: drafted, shown: 2 }, outcome([{ type: 'tile_placed' }, figure]));
     expect(twice.players[1]?.figures).toEqual([]);
   });

@@ -57,7 +57,7 @@ describe('a ferry (UX 4.4, FERRY-3)', () => {
   const ferries = { supply: 8, placed: [], choices };
 
   it('says how long its road would be', () => {
-    const note = (type: string, segments: readonly number[]): string =>
+    const note = (type: string, segments: readonly [number, number]): string =>
       noteOf({ type, at: [0, 0], segments }, view({ ferries }));
     expect(note('set_ferry', [0, 1])).toBe('road of 4 tiles, complete');
     expect(note('move_ferry', [0, 2])).toBe('road of 1 tile');

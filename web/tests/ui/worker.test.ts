@@ -3,6 +3,7 @@ import { plan, serve } from '../../src/pwa/worker';
 
 const ROOT = 'http://play.test/sub/';
 const FILES = ['assets/app-1.js', 'icon.svg'];
+const TEXTS = ['en', 'uk', 'ru'].flatMap((language) => [`texts/${language}.json`, `rules/${language}.json`]);
 const get = { method: 'GET', mode: 'cors' };
 const visit = { method: 'GET', mode: 'navigate' };
 
@@ -13,6 +14,9 @@ describe('what the service worker touches', () => {
     [get, 'assets/app-1.js', 'file'],
     [get, 'icon.svg', 'file'],
     [get, 'art/base.json', 'art'],
+    [get, 'texts/uk.json', 'texts'],
+    [get, 'rules/uk.json', 'texts'],
+    [visit, 'rules/ferries', 'page'],
     [get, 'api/catalogue', null],
     [visit, 'api/catalogue', null],
     [get, 'healthz', null],
@@ -117,11 +121,27 @@ describe('the service worker', () => {
     expect(await worker.ask('', 'navigate')).toBe('old');
   });
 
+  it('keeps the texts of the version that the page names, and the last that was seen', async () => {
+    network.mockImplementation(async (asked) => {
+      const url = typeof asked === 'string' ? asked : asked.url;
+      return new Response(url.endsWith('learn') ? '<html data-texts="v1">' : url.slice(ROOT.length));
+    });
+    const worker = begin('1');
+    await worker.last('install');
+    network.mockImplementation(gone);
+    expect(await worker.ask('rules/ru.json?v=v1')).toBe('rules/ru.json?v=v1');
+    network.mockImplementation(async () => new Response('of a new module'));
+    expect(await worker.ask('texts/uk.json?v=v2')).toBe('of a new module');
+    network.mockImplementation(gone);
+    expect(await worker.ask('texts/uk.json?v=v1')).toBe('of a new module');
+    expect(await worker.ask('texts/en.json?v=v2')).toBe('texts/en.json?v=v1');
+  });
+
   it('waits when the server has enough, and does not begin with half of its files', async () => {
     network.mockImplementationOnce(async () => new Response('', { status: 429 }));
     network.mockImplementation(async () => new Response('there'));
     await begin('1').last('install');
-    expect(caches.all.get('shell-1')?.size).toBe(FILES.length + 1);
+    expect(caches.all.get('shell-1')?.size).toBe(FILES.length + TEXTS.length + 1);
     network.mockImplementation(async () => new Response('', { status: 404 }));
     let failed = '';
     await begin('2')
@@ -137,7 +157,7 @@ describe('the service worker', () => {
     const next = begin('2');
     await next.last('install');
     const asked = network.mock.calls.map(([address]) => String(address));
-    expect(asked).toEqual([`${ROOT}learn`, `${ROOT}icon.svg`]);
+    expect(asked).toEqual(['learn', 'icon.svg', ...TEXTS].map((path) => ROOT + path));
     expect(next.scope.skipWaiting).not.toHaveBeenCalled();
     next.tell('take');
     expect(next.scope.skipWaiting).toHaveBeenCalledOnce();

@@ -5,15 +5,17 @@ A mill is a mark on a tile. The module keeps who waits at which mill.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.module import Module
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
+from carcassonne.engine.standing import LIES, Piece
 from carcassonne.engine.state import State
 from carcassonne.geometry import RING, Point, PointTold, point
 
@@ -32,6 +34,7 @@ class GrindQuestion(Question, kind="grind", pickers=("card",), optional=True):
     """Does the mill grind at once, or does its owner wait? (MILL-2)"""
 
     offers = (Grind,)
+    rules = ("MILL-2",)
 
 
 class MillKept(Event, type="mill_kept"):
@@ -73,6 +76,14 @@ class Windmills(Module):
     events = (MillKept,)
     questions = (GrindQuestion,)
     shows = WindmillsView
+    face = Face(
+        load=1,
+        piece="flag",
+        tiles=("windmills/A", "windmills/B"),
+        pieces=("flag",),
+        sources=(Source(SOURCE, "#6b5b2e", 90),),
+        news=(MillKept,),
+    )
 
     def mill_built(self, state: State) -> None:  # MILL-2
         at = state.new[-1]
@@ -93,6 +104,10 @@ class Windmills(Module):
         for at, seat in state.kept[WindmillsKept].owners.items():
             count = neighbours(state, at)
             score(state, seat, SOURCE, [("mill-neighbours", count, count)], final=True)
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        for at, owner in state.kept[WindmillsKept].owners.items():
+            yield Piece("flag", at, owner=owner, how=LIES)
 
     def show(self, state: State, seat: int | None) -> WindmillsView:
         owners = state.kept[WindmillsKept].owners

@@ -22,7 +22,7 @@ from carcassonne.config import Config
 FORMAT = "carcassonne-ladder/1"
 ANCHORS = ("random", "greedy", "easy", "medium", "strong")
 """The bots that stay, so that ladders of different days can be compared; the first has Elo 0."""
-CONFIG = Config(players=seat_names(2), edition="c3", modules=("base", "farmers"))
+CONFIG = Config(players=seat_names(2), edition="c3")
 SEED = "ladder"
 SECONDS = 0.2
 """The usual time limit of a decision."""

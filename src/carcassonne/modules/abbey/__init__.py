@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
+from carcassonne.engine.codes import SeatColumn
+from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import State, chain, steps_of
@@ -53,6 +55,7 @@ class Abbey(Module):
     id = "abbey"
     title = "Abbey"
     rank = 260
+    presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
     options = (option("abbey.after_last", False, True),)
@@ -65,6 +68,16 @@ class Abbey(Module):
     keeps = (AbbeyKept,)
     questions = (PlaceAbbeyQuestion, AbbeyTurnQuestion)
     shows = AbbeyView
+    seen = (SeatColumn("abbey", 8, "abbeys.*"),)
+    face = Face(
+        box="set.abbey-mayor",
+        place=7.1,
+        load=1,
+        piece="abbey",
+        tiles=("abbey-mayor/ABBEY",),
+        owns=(Belonging("abbeys.*", "ui.player.abbey", "abbey"),),
+        sources=(Source("abbey", "#6d4a8c", 5),),
+    )
 
     def begin(self, state: State) -> None:
         state.keep(AbbeyKept((1 << self.seats) - 1))  # AM-2
@@ -82,7 +95,7 @@ class Abbey(Module):
         """Nothing is drawn in the turn of an abbey; it goes on after the step that lays a tile (ABBEY-5)."""
         if state.new:
             state.keep(AbbeyKept(state.kept[AbbeyKept].owners & ~(1 << state.player)))
-            numbers = state.rules.turn_numbers
+            numbers = state.rules.turn_numbers  # ABBEY-X15
             steps = steps_of(state.agenda)
             state.agenda = chain(step for step in steps if numbers.get(step[0], PLACE + 1) > PLACE)
 
@@ -92,7 +105,7 @@ class Abbey(Module):
             return ()
         board, abbey = state.board, tile_named(ABBEY)
         codes = [4 * at for at in state.frontier if all(at + step in board for step in STEP)]
-        if not codes or any(tile.river for tile in state.stack[state.drawn :]):  # ABBEY-7, RIV2-18
+        if not codes or any(tile.river for tile in state.stack[state.drawn :]):  # ABBEY-7, RIV2-18, RIVER-X6
             return ()
         for limit in state.rules.placement_limits:
             codes = limit(state, abbey, codes)
@@ -108,7 +121,7 @@ class Abbey(Module):
             active, *others = state.seats_from(state.player)
             state.push(*[("offer_last_turn", (seat,)) for seat in (*others, active)])
 
-    def offer_last_turn(self, state: State, seat: int) -> None:
+    def offer_last_turn(self, state: State, seat: int) -> None:  # ABBEY-23
         if self._holes(state, seat):
             state.ask(AbbeyTurnQuestion, seat, (AbbeyTurn(), PASS))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, send_home
-from carcassonne.engine.module import FigureKind, Module
+from carcassonne.engine.module import FigureKind, Module, Takes
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import RINGS
@@ -31,12 +32,24 @@ class Abbot(Module):
     id = "abbot"
     title = "Abbot and gardens"
     rank = 60
+    presets = ("big-box-2025", "royal-gift", "tournament-day")
     editions = ("c2", "c3")
-    figures = (FigureKind("abbot", 1, stands=RINGS),)  # ABBOT-1, ABBOT-3, ABBOT-6, ABBOT-7
+    figures = (FigureKind("abbot", 1, stands=RINGS, code=2),)  # ABBOT-1, ABBOT-3, ABBOT-6, ABBOT-7
     opens = frozenset({"garden"})  # ABBOT-2, ABBOT-5
-    turn = {"abbot_taken_back": 27}
+    turn = {"abbot_taken_back": 27}  # ABBOT-13
     verbs = {TakeBack: "take_back"}
     keeps = (AbbotKept,)
+    takes = Takes(frozenset({"garden"}))
+    face = Face(
+        box="set.base",
+        place=1.4,
+        load=1,
+        piece="abbot-blue",
+        tiles=("base/Eg",),
+        pieces=("abbot-red",),
+        sources=(Source("garden", "#4f7320", 4),),
+        deeds={TakeBack: Deed(5)},
+    )
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # ABBOT-11, ABBOT-14, ABBOT-18
         for figure in self._abbots(state, state.player):

@@ -11,9 +11,12 @@ from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import CORNERS, Action, PlaceFigure, PlaceOnCorner
 from carcassonne.engine.board import cities_of
+from carcassonne.engine.codes import Token
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, send_home
 from carcassonne.engine.module import FigureKind, Module, Part, Reason
 from carcassonne.engine.scoring import score, score_feature, share
+from carcassonne.engine.standing import Piece, figure_piece
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Oriented
 from carcassonne.geometry import STEP, PointTold, cell, point
@@ -45,15 +48,27 @@ class Barn(Module):
     id = "barn"
     title = "Barn"
     rank = 290
+    presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
     needs = frozenset({"field"})  # BARN-X1
-    figures = (FigureKind("barn", 1, meeple=False, strength=0),)  # BARN-1
+    figures = (
+        FigureKind("barn", 1, meeple=False, strength=0, spot="corner", leaves="never", building=True, code=9),
+    )  # BARN-1
     turn = {"score_barn_fields": 28}
     final = {"final_barns": 15.5}
     verbs = {PlaceOnCorner: "place_barn"}
     keeps = (BarnKept,)
     shows = BarnView
+    seen = (Token("barn", 11, "barns[]", owned=True),)
+    face = Face(
+        box="set.abbey-mayor",
+        place=7.4,
+        load=1,
+        piece="barn-red",
+        pieces=("barn-green",),
+        sources=(Source("barn", "#8a4f2b", 8),),
+    )
 
     # --- placing ------------------------------------------------------------------------------------
 
@@ -85,7 +100,7 @@ class Barn(Module):
         state.keep(state.kept[BarnKept]._replace(new=barn))
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
-        """No farmer and no pig comes to a field with a barn, by any means (BARN-13, BARN-18)."""
+        """No farmer and no pig comes to a field with a barn, by any means (BARN-13, BARN-18, FARM-X4)."""
         barns = state.rules.kind_masks["barn"] & ~state.supply
         if not barns:
             return options
@@ -116,7 +131,7 @@ class Barn(Module):
                 score_feature(state, root, False, value=None if placed else _per_city(state, feature, JOINED))
                 self._send_farmers_home(state, root)
 
-    def _send_farmers_home(self, state: State, root: int) -> None:  # BARN-9, BARN-15
+    def _send_farmers_home(self, state: State, root: int) -> None:  # BARN-9, BARN-15, PIG-C1-8, PIG-X5
         barns = state.rules.kind_masks["barn"]
         for figure in bits(state.features[root].figures & ~barns):
             if figure in state.figures:  # not yet gone with the farmer it accompanied
@@ -128,6 +143,10 @@ class Barn(Module):
             owner = state.rules.owner_of[barn]
             parts = share(state, field, owner, False, _per_city(state, field, OWNER))
             score(state, owner, self.id, parts, field.tiles, final=True)
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        for barn, (at, corner) in state.kept[BarnKept].places.items():
+            yield figure_piece(state, barn, at, corner=corner)
 
     def show(self, state: State, seat: int | None) -> BarnView:
         places = state.kept[BarnKept].places.items()

@@ -22,12 +22,13 @@ from carcassonne.engine.events import (
     TileRejected,
     TurnBegan,
 )
+from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.question import PlaceFigureQuestion, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State, chain
-from carcassonne.engine.tile import COMPLETABLE, figure_row
+from carcassonne.engine.tile import COMPLETABLE, RINGS, figure_row
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.track import advance
 from carcassonne.engine.turn import open_turn
@@ -68,10 +69,22 @@ class Base(Module):
     id = "base"
     title = "Base game"
     rank = 10
+    always = True
+    usual = True
+    presets = (
+        "first-game",
+        "classic",
+        "big-box-2025",
+        "princess-dragon",
+        "classic-collection",
+        "royal-gift",
+        "tournament-day",
+    )
     tile_sets = ("base",)
-    figures = (FigureKind("meeple", 7, stands=EVERYWHERE),)  # BASE-4
+    figures = (FigureKind("meeple", 7, stands=EVERYWHERE, flies=True, code=1),)  # BASE-4
     opens = frozenset({"road", "city", "monastery"})  # BASE-16
     markers = ("meeple",)
+    word_codes = {"meeple": 13}
     turn = {"draw": 6, "place": 10, "figure": 19, "score": 29, "move_markers": 30, "end": 39}
     final = {"begin_final": 1, "final_features": 9, "final_figures": 10, "game_over": 16}
     read_off = frozenset({"begin_final", "final_features", "final_figures", "game_over"})
@@ -93,11 +106,31 @@ class Base(Module):
     values = {
         "road": "road_value",
         "city": "city_value",
-        "monastery": "ring_value",
-        "garden": "ring_value",
-        "shrine": "ring_value",
-        "abbey": "ring_value",
+        **dict.fromkeys(RINGS, "ring_value"),  # whoever opens them: they are complete without figures too
     }
+    face = Face(
+        box="set.base",
+        place=1.1,
+        piece="meeple-blue",
+        tiles=("base/D", "base/B"),
+        pieces=("meeple-blue",),
+        sources=(
+            Source("city", "#9a5424", 1),
+            Source("road", "#6b6354", 2),
+            Source("monastery", "#8c3b52", 3),
+        ),
+        deeds={ReturnFigure: Deed(text="pass.move_wagon")},
+        news=(FigureAside,),
+        pace={
+            TilePlaced: 180,
+            TileRejected: 240,
+            FigurePlaced: 160,
+            FigureMoved: 160,
+            FigureAside: 160,
+            FigureReturned: 220,
+            Scored: 240,
+        },
+    )
 
     def deal(self, box: Box) -> None:
         if box.land[START_TILE]:
@@ -124,7 +157,7 @@ class Base(Module):
             if rules.draws_aside and any(aside(state, tile) for aside in rules.draws_aside):
                 continue
             places = placements(state, tile)
-            if places:
+            if places:  # BASE-13
                 state.hand = (tile,)
                 state.places = places
                 state.tell(TileDrawn(state.player, tile.id))
@@ -164,7 +197,7 @@ class Base(Module):
             root = placed.features[segment]
             while parent[root] != root:
                 root = parent[root]
-            if not features[root].figures & meeples:  # BASE-17
+            if not features[root].figures & meeples:  # BASE-17, FARM-2
                 free.append(segment)
         options: list[Action] = []
         if free:
@@ -178,15 +211,15 @@ class Base(Module):
             options = permitted(state, options)
         for offer in rules.figure_offers:
             offer(state, options)
-        if options:
-            options.append(PASS)
+        if options:  # TURN-47
+            options.append(PASS)  # BASE-7
             state.ask(PlaceFigureQuestion, state.player, options)
 
     def place_figure(self, state: State, action: PlaceFigure) -> None:
         seat, at = state.decider, cell(*action.at)
         figure = pick(state, seat, action.figure)
         put(state, figure, at, action.segment)
-        if action.companion is not None:  # TURN-20
+        if action.companion is not None:  # TURN-20, BLD-C3-4
             put(state, pick(state, seat, action.companion), at, action.segment, beside=figure)
 
     def return_figure(self, state: State, action: ReturnFigure) -> None:
@@ -194,10 +227,10 @@ class Base(Module):
         return_chosen(state, state.decider, action)
 
     def score(self, state: State) -> None:  # TURN-26, BASE-22
-        if state.fresh:
-            state.push(("score_next", (state.fresh,)))
+        if state.fresh:  # BASE-35
+            state.push(("score_next", (state.fresh,)))  # BASE-33
 
-    def score_next(self, state: State, waiting: tuple[int, ...]) -> None:  # TURN-29, BASE-32
+    def score_next(self, state: State, waiting: tuple[int, ...]) -> None:  # TURN-29, TURN-44, BASE-32
         if len(waiting) > 1 and any(matters(state, waiting) for matters in state.rules.order_matters):
             names = {ScoreNext(*self._name(state, root)): root for root in waiting}
             state.ask(ScoreNextQuestion, state.player, tuple(names), names)
@@ -228,7 +261,7 @@ class Base(Module):
             if figure in state.figures:  # not yet gone with the meeple it accompanied
                 send_home(state, figure)
 
-    def move_markers(self, state: State) -> None:  # TURN-30, BASE-34
+    def move_markers(self, state: State) -> None:  # TURN-30, BASE-34, MSG-4
         gained = state.gained
         if gained != state.rules.nothing:
             seats = [seat for seat in state.seats_from(state.player) if gained[seat] > 0]
@@ -237,7 +270,7 @@ class Base(Module):
     def move_marker(self, state: State, seat: int, points: int, cause: str) -> None:
         """Move the only marker, or the one chosen in this turn, or ask which."""
         names = state.rules.markers
-        marker = 0 if len(names) == 1 else state.marked[seat]
+        marker = 0 if len(names) == 1 else state.marked[seat]  # MSG-3, MSG-5
         if marker is None:
             options = tuple(MoveMarker(name, points) for name in names)
             state.ask(MoveMarkerQuestion, seat, options, (seat, points, cause))
@@ -258,7 +291,7 @@ class Base(Module):
         elif state.extra:
             (_, series), *rest = state.extra
             state.extra = tuple(rest)
-            self.start_turn(state, state.player, series)
+            self.start_turn(state, state.player, series)  # DEF-10
         else:
             self.start_turn(state, (state.player + 1) % self.seats)
 

@@ -10,7 +10,9 @@ from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import placements
+from carcassonne.engine.codes import Column, SeatColumn
 from carcassonne.engine.events import Event, TileDrawn, TileRejected
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
@@ -138,6 +140,7 @@ class Bazaars(Module):
     id = "bazaars"
     title = "Bazaars"
     rank = 360
+    presets = ("royal-gift",)
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
     options = (
@@ -151,11 +154,24 @@ class Bazaars(Module):
         "end_bazaar",
     )  # fmt: skip
     reveals = {"bazaar_draw": "draw"}
+    word_codes = {"buy": 11, "sell": 12}
     verbs = {OfferTile: "tile_offered", Bid: "raised", Deal: "dealt", TakeTile: "tile_taken"}
     keeps = (BazaarsKept,)
     events = (BazaarOpened, BazaarClosed, BidMade, BazaarTile, TilePart)
     questions = (OfferTileQuestion, BidQuestion, DealQuestion, TakeTileQuestion)
     shows = BazaarsView
+    seen = (
+        *(Column(f"open-tile.{n}", 5 + n, f"bazaar.open.{n}", "tile") for n in range(6)),
+        SeatColumn("own-tile", 11, "bazaar.owned.*", "tile"),
+    )
+    face = Face(
+        box="set.bridges-castles-bazaars",
+        place=9.3,
+        load=3,
+        path="M4 9l2-4h12l2 4zM6 9v11h12V9M6 14h12",
+        tiles=("bridges-castles-bazaars/A", "bridges-castles-bazaars/C"),
+        sources=(Source("bazaar", "#7a5c12", 20),),
+    )
 
     def begin(self, state: State) -> None:
         state.keep(BazaarsKept(owned=(None,) * self.seats))
@@ -188,7 +204,7 @@ class Bazaars(Module):
             return
         tile = state.stack[state.drawn]
         state.drawn += 1
-        if not any(aside(state, tile) for aside in state.rules.draws_aside):
+        if not any(aside(state, tile) for aside in state.rules.draws_aside):  # DRAGON-X7
             kept = state.kept[BazaarsKept]
             state.keep(kept._replace(open=(*kept.open, tile)))
             state.tell(TileDrawn(state.player, tile.id))
@@ -198,7 +214,7 @@ class Bazaars(Module):
         tiles = tuple(tile.id for tile in state.kept[BazaarsKept].open)
         state.tell(BazaarOpened(state.player, tiles))
         opener, *others = state.seats_from(state.player)
-        order = (*others, opener)
+        order = (*others, opener)  # BAZAAR-17
         if self.chosen["bazaars.auction"]:
             state.push(("bazaar_round", (order[0], order)))  # BAZAAR-6
         else:
@@ -209,7 +225,7 @@ class Bazaars(Module):
     def bazaar_round(self, state: State, auctioneer: int, order: tuple[int, ...]) -> None:
         """The next round, led by this player or the first after him without a tile (BAZAAR-14)."""
         tiles, owned = state.kept[BazaarsKept]
-        without = [seat for seat in state.seats_from(auctioneer) if owned[seat] is None]
+        without = [seat for seat in state.seats_from(auctioneer) if owned[seat] is None]  # BAZAAR-15
         if len(without) > 1:
             bids = range(int(self.chosen["bazaars.max_bid"]) + 1)
             options = [OfferTile(id, bid) for id in dict.fromkeys(t.id for t in tiles) for bid in bids]
@@ -286,16 +302,16 @@ class Bazaars(Module):
 
     # --- tile parts -----------------------------------------------------------------------------------
 
-    def tile_part(self, state: State, seat: int) -> None:  # BAZAAR-18, BAZAAR-19
+    def tile_part(self, state: State, seat: int) -> None:  # BAZAAR-18, BAZAAR-19, BAZAAR-X8, BAZAAR-X12
         rules = state.rules
         kept = state.kept[BazaarsKept]
         tile = kept.owned[seat]
         assert tile is not None, "everybody has got a tile"
         state.keep(kept._replace(owned=(*kept.owned[:seat], None, *kept.owned[seat + 1 :])))
-        open_turn(state, seat)
+        open_turn(state, seat)  # BAZAAR-22
         state.extra = ()
         state.tell(TilePart(seat, tile.id))
-        state.push(*rules.plan(7, 33), *rules.plan(37, 37), ("end_part", ()))
+        state.push(*rules.plan(7, 33), *rules.plan(37, 37), ("end_part", ()))  # CROP-X11
         state.places = placements(state, tile)
         if state.places:
             state.hand = (tile,)
@@ -322,7 +338,7 @@ class Bazaars(Module):
         return "end_bazaar", (save_turn(state),)
 
     def end_bazaar(self, state: State, turn: Turn) -> None:  # BAZAAR-23
-        restore_turn(state, turn)
+        restore_turn(state, turn)  # BAZAAR-X10
 
     # --- looking --------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carcassonne.engine.face import Face
 from carcassonne.engine.module import EVERYWHERE, FigureKind, Module
 
 
@@ -9,5 +10,15 @@ class BigMeeple(Module):
     id = "big-meeple"
     title = "Big meeple"
     rank = 90
+    presets = ("big-box-2025",)
     editions = ("c3",)
-    figures = (FigureKind("big-meeple", 1, strength=2, stands=EVERYWHERE),)  # BIG-1, BIG-2, BIG-4
+    figures = (
+        FigureKind("big-meeple", 1, strength=2, stands=EVERYWHERE, flies=True, code=3),  # BIG-1, BIG-2, BIG-4
+    )
+    face = Face(
+        box="set.inns-cathedrals",
+        place=2.3,
+        load=1,
+        piece="big-meeple-red",
+        pieces=("big-meeple-blue", "meeple-blue"),
+    )

@@ -10,12 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple, TypedDict
+from typing import Annotated, Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
+from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event, TileRejected
+from carcassonne.engine.face import Belonging, Face
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
+from carcassonne.engine.standing import LIES, Piece
 from carcassonne.engine.state import Feature, Placed, State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, Oriented, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
@@ -83,7 +86,7 @@ class BridgeShown(TypedDict):
 class BridgesShown(TypedDict):
     supply: list[int]
     built: list[BridgeShown]
-    needed: list[dict[str, Any]]
+    needed: list[Annotated[dict[str, Any], Action]]
     """The placements that cannot be made without a bridge, as actions."""
 
 
@@ -105,6 +108,7 @@ class Bridges(Module):
     id = "bridges"
     title = "Bridges"
     rank = 340
+    presets = ("royal-gift",)
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
     options = (option("bridges.free_standing", False, True),)  # BRIDGE-8
@@ -115,6 +119,17 @@ class Bridges(Module):
     events = (BridgeBuilt,)
     questions = (BuildBridgeQuestion, RejectTileQuestion)
     shows = BridgesView
+    seen = (Token("bridge", 7, "bridges.built[]"), SeatColumn("bridges", 5, "bridges.supply.*"))
+    face = Face(
+        box="set.bridges-castles-bazaars",
+        place=9.1,
+        load=2,
+        piece="bridge",
+        tiles=("bridges-castles-bazaars/B",),
+        owns=(Belonging("bridges.supply.*", "ui.player.bridges", "bridge-ew"),),
+        news=(BridgeBuilt,),
+        pace={BridgeBuilt: 160},
+    )
 
     def begin(self, state: State) -> None:
         state.keep(BridgesKept((FEW if self.seats >= CROWD else ENOUGH,) * self.seats))  # BCB-2
@@ -151,7 +166,7 @@ class Bridges(Module):
         if near.oriented.edges[side] != FIELD or near.oriented.tile.design.role == "square":  # BRIDGE-23
             return None
         beyond = state.board.get(near.cell + STEP[side])
-        clear = beyond is None or (side + 2) % 4 in beyond.oriented.walls  # BRIDGE-7
+        clear = beyond is None or (side + 2) % 4 in beyond.oriented.walls  # BRIDGE-7, BRIDGE-X9, ABBEY-X13
         return near.cell if clear and near.cell not in state.kept[BridgesKept].built else None  # BRIDGE-4
 
     def before_laying(self, state: State, at: int, oriented: Oriented) -> Oriented:  # TURN-11, BRIDGE-1
@@ -173,7 +188,7 @@ class Bridges(Module):
     def _spend(self, state: State, at: int, axis: int) -> None:
         kept = state.kept[BridgesKept]
         left = list(kept.left)
-        left[state.player] -= 1
+        left[state.player] -= 1  # BRIDGE-X13
         state.keep(BridgesKept(tuple(left), {**kept.built, at: (axis, state.player)}, True))
         state.push(("tell_bridge", (at,)))
 
@@ -221,6 +236,11 @@ class Bridges(Module):
         span(state, at, action.turn)
         self._spend(state, at, action.turn)
 
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        for at in state.kept[BridgesKept].built:
+            axis, _, segment = _bridge(state, at)
+            yield Piece("bridge", at, segment=segment, how=LIES, span=SIDES[axis] + SIDES[axis + 2])
+
     def show(self, state: State, seat: int | None) -> BridgesView:
         kept = state.kept[BridgesKept]
         built = [_told(state, at) for at in kept.built]
@@ -248,7 +268,7 @@ def _bridged_design(tile_id: str, axis: int) -> Design:
     plain = tile_named(tile_id).design
     ends = (SIDES[axis], SIDES[axis + 2])
     edges = "".join("R" if side in ends else edge for side, edge in zip(SIDES, plain.edges, strict=True))
-    segments = (*plain.segments, Segment("road", ends, {"bridge": 1}))
+    segments = (*plain.segments, Segment("road", ends, {"bridge": 1}))  # FARM-X7
     return Bridged(
         tile_id, edges, segments, plain.marks, plain.links, plain.copies, plain.role, plain.note, axis
     )

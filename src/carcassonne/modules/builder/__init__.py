@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.companions import missed, offer_alone, offer_together
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module, Reason, option
 from carcassonne.engine.question import Question
@@ -20,7 +21,7 @@ from carcassonne.geometry import Point, cell, point
 SITES = frozenset({"road", "city"})  # BLD-6
 STACKS = "stacks"
 FIRST = 1
-"""Of several extra turns the builder's comes first (TURN-39)."""
+"""Of several extra turns the builder's comes first (TURN-39, BLD-X2)."""
 
 
 class ExtraTurn(Action, verb="extra_turn", picker="card", code=19):
@@ -60,14 +61,26 @@ class Builder(Module):
     id = "builder"
     title = "Builder"
     rank = 110
+    presets = ("big-box-2025", "classic-collection")
     editions = ("c1", "c3")
     options = (option("builder.with_flier", False, True),)
-    figures = (FigureKind("builder", 1, meeple=False, strength=0, depends=True),)  # BLD-1, BLD-C3-5, BLD-C1-8
-    turn = {"builder_works": 12, "builder_pays": 38}
+    figures = (
+        FigureKind(
+            "builder", 1, meeple=False, strength=0, depends=True, joins=frozenset({"road", "city"}), code=4
+        ),  # BLD-1, BLD-2, BLD-C1-8, BLD-C3-5
+    )
+    turn = {"builder_works": 12, "builder_pays": 38}  # BLD-3, BLD-C3-13, BLD-X15
     steps = ("builder_joins",)
-    keeps_of_turn = (BuilderTurn,)
+    keeps_of_turn = (BuilderTurn,)  # BLD-X10
     questions = (ExtraTurnQuestion, JoinFlierQuestion)
     verbs = {ExtraTurn: "take_extra_turn", JoinFlier: "join_flier"}
+    face = Face(
+        box="set.traders-builders",
+        place=3.2,
+        load=1,
+        piece="builder-yellow",
+        pieces=("builder-yellow",),
+    )
 
     def offer_figures(self, state: State, options: list[Action]) -> None:
         if self.edition == "c3":
@@ -83,12 +96,12 @@ class Builder(Module):
         if builder not in state.figures:
             return
         site = state.features[state.feature_at(*state.figures[builder])]
-        if not any(site.tiles >> state.board[at].index & 1 for at in state.new):
+        if not any(site.tiles >> state.board[at].index & 1 for at in state.new):  # DEF-8, BLD-X16
             return
         if self.edition == "c3":
-            set_aside(state, builder, STACKS)
+            set_aside(state, builder, STACKS)  # BLD-C3-8
         if self.edition == "c3" or state.series != self.id:  # BLD-C1-4, BLD-C1-11
-            state.keep(BuilderTurn(right=True))  # BLD-C1-9
+            state.keep(BuilderTurn(right=True))  # BLD-C1-9, RIV2-X6
 
     def builder_pays(self, state: State) -> None:  # TURN-38
         if not state.kept[BuilderTurn].right:
@@ -125,7 +138,7 @@ class Builder(Module):
     def figure_landed(self, state: State, figure: int) -> None:
         at, segment = state.figures[figure]
         site = state.board[at].oriented.kinds[segment] in SITES
-        if site and self.edition == "c3" and self.chosen["builder.with_flier"]:
+        if site and self.edition == "c3" and self.chosen["builder.with_flier"]:  # FLY-X2
             state.push(("builder_joins", (figure,)))
 
     def builder_joins(self, state: State, flier: int) -> None:

@@ -6,19 +6,22 @@ segment: it is beside the board, at the place of its castle, and the castle is u
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import cities_of, segments_of
+from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Deed, Face, Source
 from carcassonne.engine.figures import bits, leave_house, return_options, send_home, set_aside
 from carcassonne.engine.module import Module, Part, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score
+from carcassonne.engine.standing import LIES, Piece, figure_piece
 from carcassonne.engine.state import Feature, Spot, State
 from carcassonne.engine.tile import COMPLETABLE, TRAIT_BIT
-from carcassonne.geometry import STEP, Point, SpotTold, point
+from carcassonne.geometry import SIDES, STEP, Point, SpotTold, point
 
 ENOUGH, FEW, CROWD = 3, 2, 5  # BCB-2
 NOT_ROUND, BESIEGED = TRAIT_BIT["nocastle"], TRAIT_BIT["besieged"]
@@ -131,6 +134,7 @@ class Castles(Module):
     id = "castles"
     title = "Castles"
     rank = 350
+    presets = ("royal-gift",)
     steady = True
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
@@ -144,6 +148,20 @@ class Castles(Module):
     events = (CastleBuilt,)
     questions = (CastleQuestion, CopyFeatureQuestion)
     shows = CastlesView
+    seen = (Token("castle", 9, "castles.built[]", owned=True), SeatColumn("castles", 6, "castles.supply.*"))
+    places = {"castle": frozenset({"city"})}
+    face = Face(
+        box="set.bridges-castles-bazaars",
+        place=9.2,
+        load=2,
+        piece="castle-blue",
+        pieces=("castle-yellow",),
+        owns=(Belonging("castles.supply.*", "ui.player.castles", "castle", coloured=True),),
+        sources=(Source("castle", "#7a4b3a", 10),),
+        deeds={BuildCastle: Deed(art="castle-{colour}")},
+        news=(CastleBuilt,),
+        pace={CastleBuilt: 160},
+    )
 
     def begin(self, state: State) -> None:
         state.keep(CastlesKept((FEW if self.seats >= CROWD else ENOUGH,) * self.seats))  # BCB-2
@@ -152,20 +170,20 @@ class Castles(Module):
 
     def offer_castle(self, state: State, root: int) -> None:  # TURN-29b, CASTLE-2
         owner = self._owner(state, root)
-        if owner is not None and state.kept[CastlesKept].left[owner]:  # CASTLE-6
+        if owner is not None and state.kept[CastlesKept].left[owner]:  # CASTLE-6, CASTLE-12
             own = state.features[root].figures & state.rules.seat_masks[owner] & state.rules.meeples
             knights = [BuildCastle(*named[1:5]) for named in return_options(state, bits(own))]
             state.ask(CastleQuestion, owner, (*knights, PASS), root)
 
     def _owner(self, state: State, root: int) -> int | None:
-        """Who may build a castle on this feature (CASTLE-3, CASTLE-4)."""
+        """Who may build a castle on this feature (CASTLE-3, CASTLE-4, MAYOR-X3)."""
         city = state.features[root]
         if not city.figures or not _is_small_city(state, root):
             return None
         winners = majority(state, city)
         if not winners and self.chosen["castles.mayor_builds"]:
             meeples = city.figures & state.rules.meeples
-            if not meeples & ~state.rules.kind_masks.get("mayor", 0):
+            if not meeples & ~sum(mask for _, mask in state.rules.varied):  # such as mayors without shields
                 winners = sorted({state.rules.owner_of[figure] for figure in bits(meeples)})
         return winners[0] if len(winners) == 1 else None
 
@@ -189,11 +207,11 @@ class Castles(Module):
             state.tell(CastleBuilt(castle.seat, segments))
 
     def move_in(self, state: State, root: int) -> None:
-        """The meeple goes into the castle; all other figures return without points (CASTLE-5)."""
+        """The meeple goes into the castle; all other figures return without points (CASTLE-5, BLD-X14)."""
         kept = state.kept[CastlesKept]
         if kept.chosen is not None:
             state.keep(kept._replace(chosen=None))
-            set_aside(state, kept.chosen, *kept.built[-1].place)
+            set_aside(state, kept.chosen, *kept.built[-1].place)  # CASTLE-X5
             for other in bits(state.features[root].figures):
                 if other in state.figures:
                     send_home(state, other)
@@ -203,12 +221,12 @@ class Castles(Module):
     def note_feature(self, state: State, root: int) -> None:  # TURN-29d, CASTLE-14 to CASTLE-18, CASTLE-22
         castles = self._unfinished(state)
         feature = state.features[root]
-        if not castles or feature.kind not in COMPLETABLE:
+        if not castles or feature.kind not in COMPLETABLE:  # ABBEY-X12, CASTLE-X10, CASTLE-X14
             return
         spots = list(segments_of(state, root))
         cells = {at for at, _ in spots}
-        value = points(state.rules.value(state, feature, complete=True))
-        note = Note(feature.kind, value, feature.tiles, spots[-1])
+        value = points(state.rules.value(state, feature, complete=True))  # INN-X6, CATH-X4, CASTLE-X3
+        note = Note(feature.kind, value, feature.tiles, spots[-1])  # CASTLE-20, CASTLE-21
         self._note(state, {number: (note,) for number in castles if castles[number].surroundings & cells})
 
     def _note(self, state: State, more: dict[int, tuple[Note, ...]]) -> None:
@@ -219,7 +237,7 @@ class Castles(Module):
         state.keep(kept._replace(noted=noted))
 
     def _unfinished(self, state: State) -> dict[int, Castle]:
-        """The castles that can be scored in this step, by number."""
+        """The castles that can be scored in this step, by number (CASTLE-29)."""
         kept = state.kept[CastlesKept]
         return {
             number: castle
@@ -244,7 +262,7 @@ class Castles(Module):
             self._score(state, number, noted[number][0])
         else:  # CASTLE-23, CASTLE-27
             names = {CopyFeature(point(n.spot[0]), n.spot[1], n.points): n for n in noted[number]}
-            state.ask(CopyFeatureQuestion, built[number].seat, tuple(names), (number, names))
+            state.ask(CopyFeatureQuestion, built[number].seat, tuple(names), (number, names))  # CASTLE-19
 
     def copy_feature(self, state: State, action: CopyFeature) -> None:
         number, names = state.context
@@ -283,11 +301,11 @@ class Castles(Module):
     def adjust_share(
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
     ) -> None:
-        """A castle is worth a point more to a field than a completed city (CASTLE-32)."""
+        """A castle is worth a point more to a field than a completed city (CASTLE-32, FARM-X6)."""
         if feature.kind == "field" and state.kept[CastlesKept].built:
             castles = sum(1 for root in cities_of(state, feature) if state.features[root].kind == "castle")
             if castles:
-                parts.append(("castles", castles, castles))
+                parts.append(("castles", castles, castles))  # CASTLE-X1, CASTLE-X2
 
     def empty_castles(self, state: State) -> None:  # FINAL-7, CASTLE-30
         for castle in state.kept[CastlesKept].built:
@@ -297,6 +315,17 @@ class Castles(Module):
     def housed(self, state: State) -> dict[int, tuple[Spot, ...]]:
         built = state.kept[CastlesKept].built
         return {c.figure: c.spots for c in built if state.away.get(c.figure) == c.place}
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        """The castles, each followed by the meeple in it."""
+        inside = self.housed(state)
+        for built in state.kept[CastlesKept].built:
+            (first, _), (second, _) = built.spots
+            side = SIDES[STEP.index(second - first)]
+            castle = Piece("castle", first, side=side, owner=built.seat, how=LIES)
+            yield castle
+            if built.figure in inside:
+                yield figure_piece(state, built.figure, first, on=castle)
 
     def show(self, state: State, seat: int | None) -> CastlesView:
         kept, inside = state.kept[CastlesKept], self.housed(state)
@@ -314,7 +343,7 @@ class Castles(Module):
 def put_castle(state: State, root: int, figure: int) -> Castle:
     """Make a castle of a city for this meeple; it is no city any more, and no siege either (CASTLE-X17)."""
     city = state.features[root]
-    state.features[root] = city._replace(kind="castle", traits=city.traits & ~BESIEGED)
+    state.features[root] = city._replace(kind="castle", traits=city.traits & ~BESIEGED)  # CATHAR-X7
     castle = Castle(state.rules.owner_of[figure], figure, tuple(segments_of(state, root)))
     kept = state.kept[CastlesKept]
     state.keep(kept._replace(built=(*kept.built, castle)))

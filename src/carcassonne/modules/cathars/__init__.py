@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.board import cities_of, segments_of
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, return_options
-from carcassonne.engine.module import Module, Part
+from carcassonne.engine.module import Module, Part, Takes
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
@@ -13,7 +14,7 @@ from carcassonne.engine.tile import TRAIT_BIT
 from carcassonne.geometry import RING
 
 BESIEGED = TRAIT_BIT["besieged"]  # CATHAR-2
-REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8
+REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8, ABBEY-X1
 
 
 class EscapeQuestion(Question, kind="escape", pickers=("figure",), optional=True, code=16):
@@ -27,19 +28,28 @@ class Cathars(Module):
     id = "cathars"
     title = "Cathars"
     rank = 130
+    presets = ("classic-collection",)
     steady = True
     tile_sets = ("cathars",)
     editions = ("c1",)
-    turn = {"escape": 34}
+    turn = {"escape": 34}  # CATHAR-18
     questions = (EscapeQuestion,)
+    takes = Takes(frozenset({"city"}))
+    face = Face(
+        box="ui.setup.box_small",
+        place=11.3,
+        load=1,
+        path="M4 20V9h3v2h3V9h4v2h3V9h3v11zM12 3v3M8 4l1.5 2M16 4l-1.5 2",
+        tiles=("cathars/A", "cathars/B"),
+    )
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
         if feature.kind == "city" and feature.traits & BESIEGED:
             size = feature.tiles.bit_count() + feature.shields
             if complete:
-                parts.append(("besieged", size, -size))  # CATHAR-3, CATHAR-4
+                parts.append(("besieged", size, -size))  # CATHAR-3, CATHAR-4, CATH-X2
             else:
-                parts.append(("besieged-unfinished", size, -points(parts)))  # CATHAR-5
+                parts.append(("besieged-unfinished", size, -points(parts)))  # CATHAR-5, CATHAR-X2
 
     def adjust_share(
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
@@ -50,8 +60,8 @@ class Cathars(Module):
         completed = [city for root in cities_of(state, feature) if (city := state.features[root]).open == 0]
         besieged = sum(1 for city in completed if city.traits & BESIEGED)
         if besieged:
-            each = points(parts) // len(completed)
-            parts.append(("besieged", besieged, each * besieged))
+            each = points(parts) // len(completed)  # HERD-X2, PIG-C1-9, CATHAR-X3, CATHAR-X4
+            parts.append(("besieged", besieged, each * besieged))  # FARM-X5
 
     # --- the escape -----------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carcassonne.engine.face import Face
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
@@ -14,9 +15,16 @@ class Cathedrals(Module):
     id = "cathedrals"
     title = "Cathedrals"
     rank = 80
+    presets = ("big-box-2025",)
     steady = True
     tile_sets = ("inns-cathedrals",)  # IC-1
     editions = ("c3",)
+    face = Face(
+        box="set.inns-cathedrals",
+        place=2.2,
+        path="M4 20V9l3-5 3 5v11M14 20V9l3-5 3 5v11M10 11h4M3 20h18",
+        tiles=("inns-cathedrals/A",),
+    )
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
         if feature.kind == "city" and feature.traits & CATHEDRAL:

@@ -1,22 +1,25 @@
 """Count of Carcassonne (rules 10, COUNT): a big city that lies on the table at first.
 
 The fortress is twelve tiles whose inner sides ask nothing; its walls are one feature without open ends, so a
-field that touches it touches a completed city (COUNT-5, COUNT-28). Meeples in its quarters are beside the
-board. Who gives points away may put one there; later it may join what is scored.
+field that touches it touches a completed city (COUNT-5, COUNT-28, FARM-X8). Meeples in its quarters are
+beside the board. Who gives points away may put one there; later it may join what is scored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import cities_of, roots, segments_of
+from carcassonne.engine.codes import Column
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, permitted, pick, put, send_home, set_aside
-from carcassonne.engine.module import Box, Module, Reason, option
+from carcassonne.engine.module import Box, FigureKind, Module, Reason, option
 from carcassonne.engine.question import PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
+from carcassonne.engine.standing import WALKS, Piece, figure_piece
 from carcassonne.engine.state import Spot, State, Step
 from carcassonne.engine.tile import Placements
 from carcassonne.engine.waterway import bears, river_sides, with_trait
@@ -31,15 +34,13 @@ LEADS_TO = {
     "city": CASTLE,
     "road": SMITHY,
     "monastery": CATHEDRAL,
-    "abbey": CATHEDRAL,
-    "shrine": CATHEDRAL,
+    "abbey": CATHEDRAL,  # ABBEY-X11
+    "shrine": CATHEDRAL,  # CULT-X4
     "field": MARKET,
 }
-"""Kind of a feature -> the quarter whose meeples may join it (COUNT-21)."""
+"""Kind of a feature -> the quarter whose meeples may join it (COUNT-21, COUNT-X3)."""
 STANDS = {CASTLE: "city", MARKET: "field", SMITHY: "road", CATHEDRAL: "monastery"}
 """Quarter -> where a meeple must be able to stand to be placed there (COUNT-12, COUNT-13)."""
-BARN, DRIVER = "barn", "wagon"
-"""Figures of other modules that make a difference here."""
 CLOSED = frozenset({"square", "prize"})
 """Roles of tiles that no meeple from the fortress comes to (COUNT-26)."""
 
@@ -126,6 +127,7 @@ class Count(Module):
     id = "count"
     title = "Count of Carcassonne"
     rank = 300
+    presets = ("classic-collection", "royal-gift")
     editions = ("c1", "c2")
     options = (option("count.city_only", False, True),)  # COUNT-8
     turn = {
@@ -134,7 +136,7 @@ class Count(Module):
         "note_placed": 21.95,
         "note_points": 26.5,
         "market_opens": 27.9,
-        "sum_points": 29.99,
+        "sum_points": 29.99,  # ROB-X11, COUNT-X29
         "enter_fortress": 35,
     }
     completion = {"quarters_open": "am"}
@@ -142,17 +144,31 @@ class Count(Module):
     idle = frozenset({"empty_quarters"})
     steps = ("spring_laid", "leave_quarter", "leave_at_end", "leave_market")
     verbs = {EnterQuarter: "quarter_entered", MoveCount: "count_moved", LeaveQuarter: "quarter_left"}
+    word_codes = {CASTLE: 5, MARKET: 6, SMITHY: 7, CATHEDRAL: 8}
     keeps = (CountKept,)
     events = (CountMoved,)
     questions = (EnterQuarterQuestion, MoveCountQuestion, LeaveQuarterQuestion)
     shows = CountView
+    seen = (Column("quarter-of-count", 1, "count.quarter", "word"),)
+    neutral = (
+        FigureKind("count", 0, meeple=False, strength=0, joins=frozenset({"quarter"}), leaves="moved"),
+    )
+    places = {"quarter": frozenset({"road", "city", "field", "monastery"})}  # COUNT-12, COUNT-13
+    face = Face(
+        box="ui.setup.box_count",
+        place=8.1,
+        load=3,
+        piece="count",
+        pieces=("count", "quarter-castle", "quarter-market"),
+        sources=(Source("count", "#5e4b2e", 18),),
+    )
 
     # --- set-up ---------------------------------------------------------------------------------------
 
     def deal(self, box: Box) -> None:
         """The fortress replaces the start tile; a spring waits on top of the stack (COUNT-1, COUNT-X2)."""
         springs = with_trait([id for id, _, _ in box.start], "source")
-        box.start = [(id, (x, -y), 0) for (x, y), id in pieces()[self.id].items()]
+        box.start = [(id, (x, -y), 0) for (x, y), id in pieces()[self.id].items()]  # CKC-2
         box.piles = [*([spring] for spring in springs), *box.piles]
 
     def begin(self, state: State) -> None:
@@ -160,13 +176,13 @@ class Count(Module):
         points = frozenset(point(at) for at in squares)
         state.keep(CountKept(squares=points, gained=state.rules.nothing))
 
-    def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
-        rivers = sorted(modules & {"river", "river-2"})
+    def advise(self, modules: Sequence[Module]) -> Iterable[Reason]:
+        rivers = [module.id for module in modules if module.river]
         if self.edition != "c1" and rivers:  # COUNT-X2
             yield "advice.discouraged-with", {"module": self.id, "with": rivers[0]}
 
     def lay_spring(self, state: State) -> None:
-        """The first player lays the spring beside the fortress before he draws (COUNT-X2)."""
+        """The first player lays the spring beside the fortress before he draws (COUNT-X2, RIVER-X5)."""
         if state.turn > 1 or state.board[state.laid[-1]].oriented.tile.river:
             return
         found = [place for place, tile in enumerate(state.stack) if bears(tile, "source")]
@@ -186,7 +202,7 @@ class Count(Module):
             ]
             state.ask(PlaceTileQuestion, state.player, Placements(spring, codes))
 
-    def _runs_away(self, state: State, at: int, sides: list[int]) -> bool:
+    def _runs_away(self, state: State, at: int, sides: list[int]) -> bool:  # RIV2-X4
         ends = [at + STEP[side] for side in sides]
         return not any(end + step in state.board for end in ends for step in STEP if end + step != at)
 
@@ -273,8 +289,8 @@ class Count(Module):
         if quarter is not None and self._open(state, quarter):
             state.push(*self._invitations(state, root, quarter))
 
-    def market_opens(self, state: State) -> None:  # TURN-28, COUNT-C2-9, COUNT-C2-10
-        barns = state.rules.kind_masks.get(BARN, 0)
+    def market_opens(self, state: State) -> None:  # TURN-28, COUNT-C2-9, COUNT-C2-10, BARN-X10
+        barns = state.rules.buildings
         if not barns or self.edition == "c1" or not self._open(state, MARKET):
             return
         before = state.kept[CountKept].before
@@ -313,7 +329,7 @@ class Count(Module):
         if seat == state.player:
             state.keep(state.kept[CountKept]._replace(tried=True))  # COUNT-C1-3
         state.push(again)
-        if final and state.features[root].figures & state.rules.kind_masks.get(BARN, 0):
+        if final and state.features[root].figures & state.rules.buildings:
             self._pay_at_barn(state, root, figure)
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
@@ -353,19 +369,40 @@ class Count(Module):
                 state.ask(LeaveQuarterQuestion, seat, tuple(options), (again, True))
                 return
 
-    def _pay_at_barn(self, state: State, root: int, figure: int) -> None:  # COUNT-C1-10, COUNT-C2-11
+    def _pay_at_barn(self, state: State, root: int, figure: int) -> None:  # COUNT-C1-10, COUNT-C2-11, BARN-X9
         """A meeple that comes to a field with a barn is paid at once as a joined farmer, and goes home."""
         field, seat = state.features[root], state.rules.owner_of[figure]
         cities = sum(1 for city in cities_of(state, field) if state.features[city].open == 0)
-        parts = share(state, field, seat, False, [("cities", cities, cities)])
+        parts = share(state, field, seat, False, [("cities", cities, cities)])  # HERD-X4
         score(state, seat, self.id, parts, field.tiles, final=True)
         send_home(state, figure)
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        """The count and the figures in the quarters of his city."""
+        quarters = _quarters(state)
+        if not self.chosen["count.city_only"]:
+            yield Piece("count", *quarters[state.kept[CountKept].at], how=WALKS)
+        owner_of = state.rules.owner_of
+        for figure, (place, *where) in sorted(state.away.items(), key=lambda one: owner_of[one[0]]):
+            if place == QUARTER:
+                at, segment = quarters[where[0]]
+                yield figure_piece(state, figure, at, segment=segment)
 
     def show(self, state: State, seat: int | None) -> CountView:
         """Who is in which quarter is told with the figures beside the board."""
         if self.chosen["count.city_only"]:
             return {"count": None}
         return {"count": {"quarter": state.kept[CountKept].at}}
+
+
+def _quarters(state: State) -> dict[str, Spot]:
+    """Where the quarters are on the board."""
+    return {
+        str(segment.traits["name"]): (at, number)
+        for at in (cell(*square) for square in state.kept[CountKept].squares)
+        for number, segment in enumerate(state.board[at].oriented.tile.design.segments)
+        if segment.kind == QUARTER
+    }
 
 
 def _leading_to(state: State, kind: str) -> str | None:
@@ -400,8 +437,8 @@ def _ways_out(state: State, root: int, inside: Iterable[str]) -> list[Action]:
             if only_squares or state.board[at].oriented.tile.design.role not in CLOSED
         ]
         if not only_squares:  # COUNT-C1-9, COUNT-C2-7
-            ways = permitted(state, ways)
-        options += ways if kind == DRIVER else ways[:1]
+            ways = permitted(state, ways)  # DRAGON-X20
+        options += ways if state.rules.kind_masks[kind] & state.rules.drivers else ways[:1]
     return options
 
 

@@ -6,13 +6,14 @@ from typing import NotRequired, TypedDict
 
 from carcassonne.engine.actions import Action, PlaceFigure, ReturnFigure
 from carcassonne.engine.board import segments_of
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, permitted, return_options
-from carcassonne.engine.module import Module
+from carcassonne.engine.module import Module, Takes
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import figure_row
 
-FEATURE = {"fork": "field", "club": "road", "shield": "city"}
+FEATURE = {"fork": "field", "club": "road", "shield": "city"}  # FARM-X3
 """The kind of a circle -> where the meeples stand that it concerns (farmers, travellers, knights)."""
 
 
@@ -65,14 +66,24 @@ class CropCircles(Module):
     id = "crop-circles"
     title = "Crop circles"
     rank = 200
+    presets = ("big-box-2025",)
     tile_sets = ("crop-circles",)
     editions = ("c3",)
     turn = {"crop_circle": 37}  # CROP-13, CROP-14: before extra turns and the end of the game
     only_with = {"crop_circle": "crop-circle"}
     steps = ("crop_add", "crop_return")
+    word_codes = {"A": 9, "B": 10}
     verbs = {ChooseCircle: "circle_chosen"}
     questions = (CropCircleQuestion, CropAddQuestion, CropReturnQuestion)
     shows = CropCirclesView
+    takes = Takes(frozenset({"road", "city", "field"}))  # CROP-6
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.7,
+        load=2,
+        path="M12 4a8 8 0 1 0 .01 0M12 9a3 3 0 1 0 .01 0M12 4v5M12 15v5",
+        tiles=("crop-circles/A", "crop-circles/C", "crop-circles/E"),
+    )
 
     def crop_circle(self, state: State) -> None:  # TURN-37, CROP-3
         circle = _circle(state)
@@ -82,9 +93,9 @@ class CropCircles(Module):
     def circle_chosen(self, state: State, action: ChooseCircle) -> None:  # CROP-4
         step = "crop_add" if action == ADD else "crop_return"
         active, *others = state.seats_from(state.player)
-        state.push(*[(step, (seat, state.context)) for seat in (*others, active)])
+        state.push(*[(step, (seat, state.context)) for seat in (*others, active)])  # CROP-16
 
-    def crop_add(self, state: State, seat: int, kind: str) -> None:
+    def crop_add(self, state: State, seat: int, kind: str) -> None:  # CROP-17
         options = self._additions(state, seat, kind)
         if options:
             state.ask(CropAddQuestion, seat, options)
@@ -100,7 +111,7 @@ class CropCircles(Module):
             if kind in stands and supply & mask
             for at, segment in spots
         ]
-        return permitted(state, options)
+        return permitted(state, options)  # DRAGON-X17, CROP-X6, CROP-X8
 
     def crop_return(self, state: State, seat: int, kind: str) -> None:  # CROP-6
         own = self._own(state, seat, kind)

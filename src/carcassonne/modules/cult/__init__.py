@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from carcassonne.engine.board import segments_of
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, send_home
 from carcassonne.engine.module import Box, Module
 from carcassonne.engine.state import State
@@ -18,10 +19,8 @@ from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.geometry import RING, Point, point
 
 SHRINES = frozenset({"shrine"})
-MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4
+MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4, CULT-X3, ABBEY-X2
 RIVALS = {"shrine": MONASTERIES, "monastery": SHRINES, "abbey": SHRINES}
-DRIVER = "wagon"
-"""The figure of another module that may come to a feature while others are scored."""
 SIXTH = "cult/F"
 """A tile of one printing of the first edition only; the five others make the module (CKC-1)."""
 
@@ -44,6 +43,7 @@ class Cult(Module):
     id = "cult"
     title = "The Cult"
     rank = 330
+    presets = ("royal-gift",)
     tile_sets = ("cult",)  # CKC-1
     editions = ("c2",)
     opens = SHRINES  # CULT-6, CULT-8, CULT-20
@@ -51,6 +51,15 @@ class Cult(Module):
     completion = {"losers_return": "i"}
     keeps = (CultKept,)
     events = (Confrontation,)
+    face = Face(
+        box="ui.setup.box_count",
+        place=8.4,
+        load=1,
+        path="M5 20h14M7 20l2-11h6l2 11M9 9l3-5 3 5M10 14h4",
+        tiles=("cult/A", "cult/B"),
+        sources=(Source("shrine", "#5b5470", 6),),
+        news=(Confrontation,),
+    )
 
     def deal(self, box: Box) -> None:
         box.take(SIXTH, box.land[SIXTH])
@@ -68,15 +77,15 @@ class Cult(Module):
     # --- confrontations -----------------------------------------------------------------------------
 
     def find_losers(self, state: State) -> None:  # CULT-11, CULT-14
-        """Before anything is scored: who comes later opens no confrontation (CULT-15, CULT-21)."""
+        """Before anything is scored: who comes later opens no confrontation (CULT-15, CULT-21, COUNT-X18)."""
         completed = [root for root in state.fresh if state.features[root].kind in RIVALS]
         occupied = [root for root in completed if state.features[root].figures & state.rules.meeples]
         if occupied or state.kept[CultKept].losers:
             state.keep(CultKept({root: tuple(_rivals(state, root)) for root in occupied}))
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
-        """Could a wagon of one of them drive to what another one empties (CULT-17)?"""
-        drivers = state.rules.kind_masks.get(DRIVER, 0)
+        """Could a figure of one of them drive to what another one empties (CULT-17)?"""
+        drivers = state.rules.drivers
         losers = state.kept[CultKept].losers
         return any(
             state.features[other].figures & drivers
@@ -124,7 +133,7 @@ def _rivals(state: State, root: int) -> Iterable[int]:
             if placed.oriented.kinds[ring] in kinds:
                 rival = state.find(placed.features[ring])
                 feature = state.features[rival]
-                if feature.open and feature.figures & state.rules.meeples:
+                if feature.open and feature.figures & state.rules.meeples:  # CULT-16
                     yield rival
 
 

@@ -10,11 +10,14 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import send_home, take_home
-from carcassonne.engine.module import Module, Reason, option
+from carcassonne.engine.module import EVERYWHERE, FigureKind, Module, Reason, Takes, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.stack import shuffle_in
+from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
 from carcassonne.geometry import STEP, Point, PointTold, cell, point
@@ -86,10 +89,11 @@ class Dragon(Module):
     id = "dragon"
     title = "Dragon"
     rank = 210
+    presets = ("princess-dragon", "classic-collection", "royal-gift")
     tile_sets = ("princess-dragon",)  # PD-1
     editions = ("c1", "c2")
     options = (option("dragon.volcano_figures", False, True, c1=True),)
-    turn = {"dragon_arrives": 15, "dragon_flies": 25}
+    turn = {"dragon_arrives": 15, "dragon_flies": 25}  # DRAGON-17, DRAGON-C2-2, DRAGON-X3, DRAGON-X13
     only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL}
     steps = ("dragon_step",)
     verbs = {MoveDragon: "fly_on"}
@@ -97,13 +101,27 @@ class Dragon(Module):
     events = (TileAside, TilesShuffledIn, DragonArrived, DragonMoved)
     questions = (MoveDragonQuestion,)
     shows = DragonView
+    seen = (Token("dragon", 1, "dragon"),)
+    neutral = (FigureKind("dragon", 0, meeple=False, strength=0, spot="tile", leaves="never"),)
+    takes = Takes(EVERYWHERE, companions=True)
+    face = Face(
+        box="set.princess-dragon",
+        place=5.1,
+        load=3,
+        piece="dragon",
+        tiles=("princess-dragon/A", "princess-dragon/G"),
+        pieces=("dragon",),
+        news=(DragonArrived, DragonMoved),
+        pace={DragonArrived: 200, DragonMoved: 200},
+        reach={"dragon": "▲"},
+    )
 
     def begin(self, state: State) -> None:
         state.keep(DragonKept(next((at for at in reversed(state.laid) if _shows(state, at, VOLCANO)), None)))
 
     # --- tiles set aside ----------------------------------------------------------------------------
 
-    def draw_aside(self, state: State, tile: Tile) -> bool:  # TURN-7, DRAGON-3, DRAGON-4
+    def draw_aside(self, state: State, tile: Tile) -> bool:  # TURN-7, DRAGON-3, DRAGON-4, DRAGON-6
         kept = state.kept[DragonKept]
         if kept.at is not None or SYMBOL not in tile.marks:
             return False
@@ -131,7 +149,7 @@ class Dragon(Module):
             return options
         here = point(at)
         rules = state.rules
-        barred = rules.meeples
+        barred = rules.meeples  # DRAGON-12
         if not self.chosen["dragon.volcano_figures"]:  # DRAGON-C1-1, DRAGON-C2-1
             barred |= rules.dependents
         return [
@@ -161,7 +179,7 @@ class Dragon(Module):
             state.ask(MoveDragonQuestion, seat, tuple(MoveDragon(point(at)) for at in cells), visited)
 
     def _ways(self, state: State, start: int) -> list[int]:
-        """Where the dragon may go from a cell (DRAGON-20, DRAGON-22)."""
+        """Where the dragon may go from a cell (DRAGON-20, DRAGON-22, DRAGON-X5)."""
         cells = [start + step for step in STEP if start + step in state.board]
         cells = [at for at in cells if "fortress" not in state.board[at].oriented.kinds]  # DRAGON-23
         for limit in state.rules.flight_limits:
@@ -180,15 +198,15 @@ class Dragon(Module):
             found |= edge
         return {"dragon": found - {start}}
 
-    def fly_on(self, state: State, action: MoveDragon) -> None:
+    def fly_on(self, state: State, action: MoveDragon) -> None:  # DRAGON-26, DRAGON-30
         at = cell(*action.at)
         state.keep(state.kept[DragonKept]._replace(at=at))
         state.tell(DragonMoved(state.decider, action.at, point(state.context[-1])))
         self._eat(state, at)
         state.push(("dragon_step", ((*state.context, at),)))
 
-    def _eat(self, state: State, at: int) -> None:  # DRAGON-25, DRAGON-27
-        food = state.rules.meeples | state.rules.dependents
+    def _eat(self, state: State, at: int) -> None:  # DRAGON-25, DRAGON-27, DRAGON-28
+        food = state.rules.meeples | state.rules.dependents  # DRAGON-X2, DRAGON-X4, DRAGON-X19, BLD-X5
         here = sorted(figure for figure, spot in state.figures.items() if spot[0] == at)
         for figure in here:
             if food >> figure & 1 and figure in state.figures:
@@ -198,6 +216,11 @@ class Dragon(Module):
                 for figure, stands in perched(state).items():
                     if stands == at:
                         take_home(state, figure)
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        at = state.kept[DragonKept].at
+        if at is not None:
+            yield Piece("dragon", at, how=WALKS)
 
     def show(self, state: State, seat: int | None) -> DragonView:
         at, tiles = state.kept[DragonKept]

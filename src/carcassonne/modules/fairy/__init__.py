@@ -5,13 +5,17 @@ She is neutral and no meeple: a place in the module's own data, with the number 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import alike, beside, bits, house_of
-from carcassonne.engine.module import Module
+from carcassonne.engine.module import FigureKind, Module
 from carcassonne.engine.scoring import score
+from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import Point, PointTold, cell, point
 
@@ -75,14 +79,27 @@ class Fairy(Module):
     id = FAIRY
     title = "Fairy"
     rank = 220
+    presets = ("princess-dragon", "classic-collection", "royal-gift")
     editions = ("c1", "c2")
     turn = {"fairy_pays": 2}
     verbs = {MoveFairy: "move_fairy"}
     keeps = (FairyKept,)
     events = (FairyMoved, FairyAlone)
     shows = FairyView
+    seen = (Token("fairy", 2, "fairy"),)
+    neutral = (FigureKind("fairy", 0, meeple=False, strength=0, spot="beside", leaves="moved", code=10),)
+    face = Face(
+        box="set.princess-dragon",
+        place=5.2,
+        load=1,
+        piece="fairy",
+        pieces=("fairy",),
+        sources=(Source("fairy", "#8a3f8f", 13),),
+        deeds={MoveFairy: Deed(4, text="figure.fairy", art="fairy")},
+        pace={FairyMoved: 200},
+    )
 
-    def fairy_pays(self, state: State) -> None:  # TURN-2, FAIRY-8
+    def fairy_pays(self, state: State) -> None:  # TURN-2, FAIRY-8, RIV2-X10
         charge = state.kept[FairyKept].charge
         if charge is not None and state.rules.owner_of[charge] == state.player and not state.series:
             score(state, state.player, "fairy", [("start-of-turn", 1, 1)])
@@ -98,7 +115,7 @@ class Fairy(Module):
 
     def _moves(self, state: State) -> dict[Action, list[int]]:
         """Where the active player has meeples, and which; several on one segment may be alike."""
-        own = state.rules.seat_masks[state.player] & state.rules.meeples
+        own = state.rules.seat_masks[state.player] & state.rules.meeples  # FAIRY-X4, FAIRY-X5
         moves: dict[Action, list[int]] = {}
         for figure in bits(own):
             if figure in state.figures:
@@ -114,7 +131,7 @@ class Fairy(Module):
                     moves |= {MoveFairy(kind, point(at), segment): [figure] for at, segment in spots}
         return moves
 
-    def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # FAIRY-6, FAIRY-12
+    def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # FAIRY-6, FAIRY-12, FAIRY-18
         at, charge = state.kept[FairyKept]
         if figure == charge and at is not None and not house_of(state, figure):  # CASTLE-X7
             state.keep(FairyKept(at))
@@ -127,20 +144,25 @@ class Fairy(Module):
     # --- what she does ------------------------------------------------------------------------------
 
     def limit_flight(self, state: State, cells: list[int]) -> list[int]:  # DRAGON-22, FAIRY-9
-        here = state.kept[FairyKept].at
+        here = state.kept[FairyKept].at  # DRAGON-X1, FAIRY-X1
         return [at for at in cells if at != here]
 
     def feature_scored(self, state: State, root: int, complete: bool, final: bool) -> None:
-        """3 points for the charge, whoever has the majority (FAIRY-10 to FAIRY-17, TURN-29c)."""
+        """3 points for the charge, whoever has the majority (FAIRY-10 to FAIRY-17, TURN-29c, FAIRY-C1-4)."""
         charge = state.kept[FairyKept].charge
         feature = state.features[root]
         if charge is not None and feature.figures >> charge & 1 and (complete or feature.kind == "field"):
             owner = state.rules.owner_of[charge]
             score(state, owner, "fairy", [("charge", 1, 3)], feature.tiles, final)
 
-    def figure_scored(self, state: State, figure: int) -> None:  # FAIRY-C2-3
+    def figure_scored(self, state: State, figure: int) -> None:  # FAIRY-C2-3, FAIRY-X8
         if figure == state.kept[FairyKept].charge:
             score(state, state.rules.owner_of[figure], "fairy", [("charge", 1, 3)])
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        at, charge = state.kept[FairyKept]
+        if at is not None:
+            yield Piece(FAIRY, at, how=WALKS, beside=charge)
 
     def show(self, state: State, seat: int | None) -> FairyView:
         at, charge = state.kept[FairyKept]

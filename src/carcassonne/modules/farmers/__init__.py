@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from carcassonne.engine.board import cities_of, occupied
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.state import Feature, State
@@ -12,10 +13,28 @@ class Farmers(Module):
     id = "farmers"
     title = "Farmers"
     rank = 20
+    usual = True
+    presets = (
+        "classic",
+        "big-box-2025",
+        "princess-dragon",
+        "classic-collection",
+        "royal-gift",
+        "tournament-day",
+    )
     opens = frozenset({"field"})  # FARM-1, FARM-14
     final = {"final_fields": 15}  # FARM-13
     read_off = frozenset({"final_fields"})
     values = {"field": "field_value"}
+    face = Face(
+        box="set.base",
+        place=1.2,
+        load=1,
+        piece="meeple-green-lying",
+        tiles=("base/E",),
+        pieces=("meeple-green-lying",),
+        sources=(Source("field", "#2f7540", 7),),
+    )
 
     def final_fields(self, state: State) -> None:  # FINAL-15, FARM-8
         for root in occupied(state):

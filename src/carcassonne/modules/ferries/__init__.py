@@ -1,20 +1,25 @@
 """Ferries (rules 05, FERRY): on a lake a ferry joins two of the roads that end there, until it is moved.
 
 A ferry is a pair of segments in `Placed.joins` of its lake; the module keeps where the ferries lie. Which
-roads are complete after a ferry was set or moved, and only now, is worked out by `board.rejoin`.
+roads are complete after a ferry was set or moved, and only now, is worked out by `board.rejoin` (FERRY-6,
+FERRY-18 to FERRY-26).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import combinations
 from typing import NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import rejoin, ways_on
+from carcassonne.engine.codes import Column, Token
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import release
 from carcassonne.engine.module import Module
 from carcassonne.engine.question import Question
+from carcassonne.engine.standing import BUILT, Piece
 from carcassonne.engine.state import Placed, State
 from carcassonne.geometry import Point, PointTold, cell, point
 
@@ -109,14 +114,24 @@ class Ferries(Module):
     id = "ferries"
     title = "Ferries"
     rank = 160
+    presets = ("big-box-2025",)
     editions = ("c3",)
     tile_sets = ("ferries",)
-    turn = {"set_ferry": 22, "move_ferries": 23, "ferries_moved": 23.5}  # FERRY-15
+    turn = {"set_ferry": 22, "move_ferries": 23, "ferries_moved": 23.5}  # FERRY-2, FERRY-5, FERRY-15
     verbs = {SetFerry: "ferry_set", MoveFerry: "ferry_moved"}
     keeps = (FerriesKept,)
     events = (FerrySet, FerryMoved)
     questions = (SetFerryQuestion, MoveFerryQuestion)
     shows = FerriesView
+    seen = (Token("ferry", 8, "ferries.placed[]"), Column("ferry-supply", 4, "ferries.supply"))
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.3,
+        load=2,
+        piece="ferry",
+        tiles=("ferries/A", "ferries/B"),
+        pieces=("ferry",),
+    )
 
     # --- the turn -----------------------------------------------------------------------------------
 
@@ -165,8 +180,13 @@ class Ferries(Module):
         kept = state.kept[FerriesKept]
         if kept.changed or kept.movable:
             state.keep(kept._replace(changed=False, movable=()))
-        if kept.changed and state.rules.dependents:
+        if kept.changed and state.rules.dependents:  # BLD-X1
             release(state)
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        for at in state.kept[FerriesKept].at:
+            for pair in state.board[at].joins:
+                yield Piece("ferry", at, how=BUILT, joins=pair)
 
     def show(self, state: State, seat: int | None) -> FerriesView:
         lakes = state.kept[FerriesKept].at

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from carcassonne.engine.actions import Action, PlaceFigure
 from carcassonne.engine.chance import roll
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Deed, Face
 from carcassonne.engine.figures import pick
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
@@ -17,8 +18,6 @@ from carcassonne.geometry import RING, Point, PointTold, cell, point
 
 FACES = (1, 1, 2, 2, 3, 3)
 MACHINE = "flying-machine"
-FLIERS = frozenset({"meeple", "big-meeple"})
-"""The meeples that may use a machine in any case (FLY-2, FLY-3)."""
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 """The directions of an arrow, in the order of the cells of a ring."""
 
@@ -51,7 +50,7 @@ class Flight(Event, type="flight"):
 class LandingShown(TypedDict):
     roll: int
     at: PointTold
-    chance: list[int]
+    chance: Annotated[list[int], tuple[int, int]]
     """So many of so many faces of the die."""
     lands: list[str]
     """The fliers that could land there."""
@@ -70,6 +69,7 @@ class FlyingMachines(Module):
     id = "flying-machines"
     title = "Flying machines"
     rank = 140
+    presets = ("big-box-2025",)
     editions = ("c3",)
     tile_sets = ("flying-machines",)
     options = (option("flying-machines.any_meeple", False, True),)
@@ -79,6 +79,17 @@ class FlyingMachines(Module):
     events = (Flight,)
     questions = (LandQuestion,)
     shows = FlyingMachinesView
+    places = {"flying-machine": frozenset({"field"})}  # FLY-2, FLY-3
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.1,
+        load=1,
+        path="M3 12l18-7-6 15-4-6zM11 14l10-9",
+        tiles=("flying-machines/A", "flying-machines/B"),
+        pieces=("die-3",),
+        deeds={Fly: Deed(1, text="feature.flying-machine", segment="flying-machine")},
+        pace={Flight: 240},
+    )
 
     def begin(self, state: State) -> None:
         """A script fixes only what the die can show (FLY-4)."""
@@ -93,7 +104,7 @@ class FlyingMachines(Module):
             return
         supply = state.supply & state.rules.seat_masks[state.player] & state.rules.meeples
         for kind, mask, _ in state.rules.placeable:
-            if supply & mask and (kind in FLIERS or self.chosen["flying-machines.any_meeple"]):
+            if supply & mask and (mask & state.rules.fliers or self.chosen["flying-machines.any_meeple"]):
                 options.append(Fly(kind, point(placed.cell)))
 
     def fly(self, state: State, action: Fly) -> None:
@@ -126,7 +137,7 @@ class FlyingMachines(Module):
             for segment in placed.oriented.spots(stands)
             if state.features[state.feature_at(target, segment)].open
         ]
-        for limit in rules.figure_limits:
+        for limit in rules.figure_limits:  # DRAGON-X12, FLY-X5, FLY-X6
             options = limit(state, options)
         return options
 

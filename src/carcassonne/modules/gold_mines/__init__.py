@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import cells_of
+from carcassonne.engine.codes import Column, SeatColumn, Token
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, score
+from carcassonne.engine.standing import LIES, Piece
 from carcassonne.engine.state import State
 from carcassonne.geometry import RING, Point, cell, point
 
@@ -82,9 +85,10 @@ class GoldMines(Module):
     id = "gold-mines"
     title = "Gold mines"
     rank = 170
+    presets = ("big-box-2025", "tournament-day")
     tile_sets = ("gold-mines",)
     editions = ("c3",)
-    turn = {"put_ingots": 13}
+    turn = {"put_ingots": 13}  # GOLD-X2
     only_with = {"put_ingots": "gold"}
     completion = {"hand_out_ingots": "e"}  # TURN-32: here, not there
     final = {"clear_ingots": 6, "score_ingots": 12}
@@ -94,6 +98,22 @@ class GoldMines(Module):
     events = (IngotPlaced, IngotTaken, IngotsRemoved)
     questions = (PlaceIngotQuestion,)
     shows = GoldView
+    seen = (
+        Token("gold", 6, "gold.tiles[]", counted=True),
+        Column("gold-supply", 3, "gold.supply"),
+        SeatColumn("gold", 4, "gold.players.*"),
+    )
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.4,
+        load=1,
+        piece="gold",
+        tiles=("gold-mines/A", "gold-mines/B"),
+        pieces=("gold",),
+        owns=(Belonging("gold.players.*", "ui.player.gold", "gold"),),
+        sources=(Source("gold", "#806000", 12),),
+        news=(IngotTaken,),
+    )
 
     def begin(self, state: State) -> None:
         state.keep(GoldKept(owned=state.rules.nothing))
@@ -152,6 +172,11 @@ class GoldMines(Module):
         for seat, count in enumerate(state.kept[GoldKept].owned):
             score(state, seat, "gold", [("ingots", count, worth(count))], final=True)
 
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        for at, count in state.kept[GoldKept].lying.items():
+            for _ in range(count):
+                yield Piece("gold", at, how=LIES)
+
     def show(self, state: State, seat: int | None) -> GoldView:
         lying, owned = state.kept[GoldKept]
         tiles = [[list(point(at)), count] for at, count in lying.items()]
@@ -176,7 +201,7 @@ def _left(state: State) -> int:
 
 
 def _carries(state: State, at: int) -> bool:
-    """GOLD-X6: no ingots on squares of the city of Carcassonne."""
+    """GOLD-X6: no ingots on squares of the city of Carcassonne (COUNT-X27)."""
     return "fortress" not in state.board[at].oriented.kinds
 
 

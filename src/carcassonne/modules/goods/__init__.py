@@ -6,7 +6,9 @@ from collections import Counter
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.board import segments_of
+from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -46,6 +48,7 @@ class Goods(Module):
     id = "goods"
     title = "Goods"
     rank = 100
+    presets = ("big-box-2025", "classic-collection")
     tile_sets = ("traders-builders",)  # TB-1
     editions = ("c1", "c3")
     completion = {"take_goods": "f"}
@@ -53,6 +56,17 @@ class Goods(Module):
     keeps = (GoodsKept,)
     events = (GoodsTaken,)
     shows = GoodsView
+    seen = (*(SeatColumn(name, code, f"goods.owned.*.{name}") for code, name in enumerate(TOKENS, 1)),)
+    face = Face(
+        box="set.traders-builders",
+        place=3.1,
+        piece="grain",
+        tiles=("traders-builders/A", "traders-builders/B"),
+        pieces=("wine",),
+        owns=(Belonging("goods.owned.*", "ui.player.goods", names="goods"),),
+        sources=(Source("goods", "#2f6f8f", 11),),
+        news=(GoodsTaken,),
+    )
 
     def begin(self, state: State) -> None:
         state.keep(GoodsKept(((0,) * len(TOKENS),) * self.seats))
@@ -66,7 +80,7 @@ class Goods(Module):
         supply = self._supply(state)
         taken = {kind: min(symbols[kind], supply[kind]) for kind in TOKENS}  # GOODS-4
         owned = list(state.kept[GoodsKept].owned)
-        own = zip(TOKENS, owned[state.player], strict=True)
+        own = zip(TOKENS, owned[state.player], strict=True)  # GOODS-X1, GOODS-X2, GOODS-X6
         owned[state.player] = tuple(count + taken[kind] for kind, count in own)
         state.keep(GoodsKept(tuple(owned)))
         tokens = {kind: count for kind, count in taken.items() if count}

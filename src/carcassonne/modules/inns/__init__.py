@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carcassonne.engine.face import Face
 from carcassonne.engine.module import Module, Part
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
@@ -14,9 +15,16 @@ class Inns(Module):
     id = "inns"
     title = "Inns"
     rank = 70
+    presets = ("big-box-2025",)
     steady = True
     tile_sets = ("inns-cathedrals",)  # IC-1
     editions = ("c3",)
+    face = Face(
+        box="set.inns-cathedrals",
+        place=2.1,
+        path="M4 20v-9l8-6 8 6v9zM10 20v-5h4v5",
+        tiles=("inns-cathedrals/L", "inns-cathedrals/M", "inns-cathedrals/N"),
+    )
 
     def adjust_value(self, state: State, feature: Feature, complete: bool, parts: list[Part]) -> None:
         if feature.kind == "road" and feature.traits & INN:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
+from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -36,6 +38,7 @@ class King(Module):
     id = "king"
     title = "King"
     rank = 310
+    presets = ("classic-collection", "royal-gift")
     tile_sets = ("king-robber",)  # CKC-1
     editions = ("c1", "c2")
     completion = {"crown_king": "g"}
@@ -43,6 +46,17 @@ class King(Module):
     keeps = (KingKept,)
     events = (KingCrowned,)
     shows = KingView
+    seen = (SeatColumn("king", 9, "king"),)
+    face = Face(
+        box="ui.setup.box_count",
+        place=8.2,
+        piece="king",
+        tiles=("king-robber/A",),
+        pieces=("king",),
+        owns=(Belonging("king", "ui.player.king", "king"),),
+        sources=(Source("king", "#4b5a9e", 14),),
+        news=(KingCrowned,),
+    )
 
     def crown_king(self, state: State, root: int) -> None:  # TURN-29g, KING-1 to KING-9
         """A city that was turned into a castle is no city any more when it comes here (KING-X2)."""
@@ -57,7 +71,7 @@ class King(Module):
     def king_is_paid(self, state: State) -> None:  # FINAL-13, KING-10, KING-12, KING-13
         title = state.kept[KingKept].title
         if title is not None:
-            cities = completed(state, "city", "fortress")  # KING-11
+            cities = completed(state, "city", "fortress")  # KING-11, KING-X3, COUNT-X17
             score(state, title.holder, self.id, [("cities", cities, cities)], final=True)
 
     def show(self, state: State, seat: int | None) -> KingView:

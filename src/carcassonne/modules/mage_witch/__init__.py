@@ -7,10 +7,13 @@ from functools import lru_cache
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
-from carcassonne.engine.module import Module, Part
+from carcassonne.engine.face import Face
+from carcassonne.engine.module import FigureKind, Module, Part
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
+from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import Feature, Spot, State
 from carcassonne.engine.tile import SEGMENTS
 from carcassonne.geometry import Point, SpotTold, cell, point
@@ -88,6 +91,7 @@ class MageWitch(Module):
     id = "mage-witch"
     title = "Mage and witch"
     rank = 180
+    presets = ("big-box-2025", "tournament-day")
     steady = True
     tile_sets = ("mage-witch",)
     editions = ("c3",)
@@ -99,6 +103,22 @@ class MageWitch(Module):
     events = (MagicMoved, MagicRemoved)
     questions = (MoveMagicQuestion, SeparateMagicQuestion)
     shows = MageWitchView
+    seen = (Token("mage", 3, "magic.mage"), Token("witch", 4, "magic.witch"))
+    neutral = tuple(
+        FigureKind(
+            kind, 0, meeple=False, strength=0, joins=frozenset({"road", "city"}), leaves="feature", code=code
+        )
+        for code, kind in enumerate(MAGIC, 11)
+    )
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.5,
+        load=2,
+        piece="mage",
+        tiles=("mage-witch/A",),
+        pieces=("mage", "witch"),
+        pace={MagicMoved: 200},
+    )
 
     # --- the figures move ---------------------------------------------------------------------------
 
@@ -165,6 +185,12 @@ class MageWitch(Module):
         for figure, spot in state.kept[MageWitchKept].spots.items():
             if state.feature_at(*spot) == root:
                 self._take_off(state, figure)
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        spots = state.kept[MageWitchKept].spots
+        for figure in MAGIC:
+            if (spot := spots.get(figure)) is not None:
+                yield Piece(figure, *spot, how=WALKS)
 
     def show(self, state: State, seat: int | None) -> MageWitchView:
         spots = state.kept[MageWitchKept].spots

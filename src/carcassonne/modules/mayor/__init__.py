@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carcassonne.engine.face import Face
 from carcassonne.engine.module import FigureKind, Module
 
 
@@ -9,6 +10,16 @@ class Mayor(Module):
     id = "mayor"
     title = "Mayor"
     rank = 270
+    presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
-    figures = (FigureKind("mayor", 1, strength="shields", stands=frozenset({"city"})),)  # MAYOR-3, MAYOR-4
+    figures = (  # MAYOR-1, MAYOR-3, MAYOR-4, MAYOR-5
+        FigureKind("mayor", 1, strength="shields", stands=frozenset({"city"}), code=7),
+    )
+    face = Face(
+        box="set.abbey-mayor",
+        place=7.2,
+        load=1,
+        piece="mayor-red",
+        pieces=("mayor-blue",),
+    )

@@ -5,16 +5,18 @@ All that was drawn once is known to everybody: tokens go under the stack, which 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, ReturnFigure
 from carcassonne.engine.board import occupied
 from carcassonne.engine.chance import shuffle
+from carcassonne.engine.codes import Column
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, return_chosen, return_options
-from carcassonne.engine.module import Module, Part
+from carcassonne.engine.module import EVERYWHERE, Module, Part, Takes
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score, share
 from carcassonne.engine.state import State
@@ -29,9 +31,8 @@ INSTEAD = 2  # MSG-13: points for who does not carry out the message
 EXTRA_TURN, RETURN = 4, 8
 LAST = 3  # TURN-39: the builder's turn and the volcano lake's come before the message's
 CITY, ROAD, FIELD = frozenset({"city"}), frozenset({"road"}), frozenset({"field"})
-SMALLEST = {1: CITY, 2: ROAD, 3: RINGS}  # MSG-16 to MSG-18
+SMALLEST = {1: CITY, 2: ROAD, 3: RINGS}  # MSG-16 to MSG-18, ABBOT-X3
 COUNTED = {5: ("shields", CITY), 6: ("knights", CITY), 7: ("farmers", FIELD)}  # MSG-20 to MSG-22
-SCORED = COMPLETABLE | FIELD
 
 
 class CarryOut(Action, verb="carry_out_message", picker="card", code=12):
@@ -116,8 +117,10 @@ class Messages(Module):
     id = "messages"
     title = "Messages"
     rank = 150
+    presets = ("big-box-2025", "tournament-day")
     editions = ("c3",)
     markers = ("messenger",)  # MSG-1
+    word_codes = {"messenger": 14}
     turn = {"check_message": 33}
     final = {"join_markers": 5}
     idle = frozenset({"join_markers"})
@@ -132,6 +135,20 @@ class Messages(Module):
     events = (MessageDrawn,)
     questions = (MessageQuestion, MessageReturnQuestion)
     shows = MessagesView
+    seen = (Column("messages-unseen", 2, "messages.unseen"),)
+    takes = Takes(EVERYWHERE)  # MSG-23
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.2,
+        load=2,
+        piece="message",
+        pieces=("messenger-red", "message-1", "message-4"),
+        sources=(Source("message", "#356a9a", 17),),
+        deeds={
+            ScoreAndReturn: Deed(text="message.8.title"),
+            CarryOut: Deed(art="message-{value}"),
+        },
+    )
 
     # --- the stack of tokens --------------------------------------------------------------------------
 
@@ -180,7 +197,7 @@ class Messages(Module):
 
     def draw_message(self, state: State) -> None:  # MSG-13
         token = self._draw(state)
-        state.tell(MessageDrawn(state.player, token))
+        state.tell(MessageDrawn(state.player, token))  # MSG-31
         state.ask(MessageQuestion, state.player, (TakePoints(INSTEAD), CarryOut(token)))
 
     def take_points(self, state: State, action: TakePoints) -> None:
@@ -206,11 +223,14 @@ class Messages(Module):
     def _own_meeples(self, state: State) -> int:
         return state.rules.seat_masks[state.player] & state.rules.meeples
 
-    def _own_features(self, state: State, kinds: frozenset[str]) -> list[int]:
+    def _own_features(self, state: State, kinds: Set[str]) -> list[int]:
         """The features of these kinds with an own meeple, oldest first."""
         own, features = self._own_meeples(state), state.features
         found = [root for root in occupied(state) if root >= 0 and features[root].kind in kinds]
         return [root for root in found if features[root].figures & own]
+
+    def _scored(self, state: State) -> list[int]:
+        return self._own_features(state, COMPLETABLE | FIELD)  # FARM-X13
 
     def _leads(self, state: State, root: int) -> bool:
         return state.player in majority(state, state.features[root])
@@ -219,7 +239,7 @@ class Messages(Module):
         """What the feature would bring the player in final scoring if he had the majority (MSG-26)."""
         feature = state.features[root]
         value = state.rules.value(state, feature, complete=False)
-        return share(state, feature, state.player, False, value)
+        return share(state, feature, state.player, False, value)  # HERD-X5
 
     def _counted(self, state: State, token: int) -> Part:
         """2 points for each shield, knight or farmer."""
@@ -236,7 +256,7 @@ class Messages(Module):
             return [self._counted(state, token)], 0
         values = [(self._worth(state, root), root) for root in self._own_features(state, SMALLEST[token])]
         if not values:
-            return [], 0
+            return [], 0  # MSG-15
         parts, root = min(values, key=lambda entry: points(entry[0]))
         return parts, state.features[root].tiles
 
@@ -245,7 +265,7 @@ class Messages(Module):
         own = self._own_meeples(state)
         everybody: list[int] = []
         leading: list[int] = []
-        for root in self._own_features(state, SCORED):
+        for root in self._scored(state):
             feature = state.features[root]
             figures = list(bits(feature.figures & own))
             everybody += figures
@@ -276,7 +296,7 @@ class Messages(Module):
         if token == EXTRA_TURN:
             return None
         if token == RETURN:
-            led = [root for root in self._own_features(state, SCORED) if self._leads(state, root)]
+            led = [root for root in self._scored(state) if self._leads(state, root)]
             return max((points(self._worth(state, root)) for root in led), default=0)
         return points(self._effect(state, token)[0])
 

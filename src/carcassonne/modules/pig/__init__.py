@@ -12,6 +12,7 @@ from typing import Any
 from carcassonne.engine.actions import PASS, Action, ReturnFigure
 from carcassonne.engine.board import cities_of
 from carcassonne.engine.companions import missed, offer_alone, offer_together
+from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import return_options, send_home
 from carcassonne.engine.module import FigureKind, Module, Part, Reason
 from carcassonne.engine.question import Question
@@ -34,12 +35,25 @@ class Pig(Module):
     id = "pig"
     title = "Pig"
     rank = 120
+    presets = ("big-box-2025", "classic-collection")
     steady = True
     editions = ("c1", "c3")
     needs = frozenset({"field"})  # PIG-X1
-    figures = (FigureKind("pig", 1, meeple=False, strength=0, depends=True),)  # PIG-1, PIG-C3-3, PIG-C1-6
+    figures = (  # PIG-1, PIG-C1-6, PIG-C1-7, PIG-C3-3
+        FigureKind(
+            "pig", 1, meeple=False, strength=0, depends=True, joins=frozenset({"field"}), herds=True, code=5
+        ),
+    )
     completion = {"score_pigs": "j"}
     questions = (ReturnFarmerQuestion,)
+    face = Face(
+        box="set.traders-builders",
+        place=3.3,
+        load=1,
+        piece="pig-pink",
+        pieces=("pig-pink",),
+        sources=(Source("pig", "#a8476a", 9),),
+    )
 
     def offer_figures(self, state: State, options: list[Action]) -> None:
         if self.edition == "c3":
@@ -53,7 +67,7 @@ class Pig(Module):
     def adjust_share(
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
     ) -> None:
-        """The first two editions: an own pig makes 4 of 3 points per city (PIG-C1-3 to PIG-C1-5)."""
+        """The first two editions: an own pig makes 4 of 3 points per city (PIG-C1-3 to PIG-C1-5, FARM-X1)."""
         if feature.kind == "field" and self.edition != "c3" and feature.figures >> self._pig(state, seat) & 1:
             cities = _completed(state, feature)
             parts.append(("pig", cities, cities))
@@ -63,8 +77,8 @@ class Pig(Module):
     def score_pigs(self, state: State, root: int) -> None:  # TURN-29j, PIG-C3-4, PIG-C3-7, PIG-C3-13
         """The first pig from the active player on is scored; then the same is asked for the next one."""
         city = state.features[root]
-        if self.edition == "c3" and city.kind in CITIES and city.shields:
-            for seat in state.seats_from(state.player):
+        if self.edition == "c3" and city.kind in CITIES and city.shields:  # PIG-C3-11, PIG-C3-14, CATH-X6
+            for seat in state.seats_from(state.player):  # PIG-C3-15
                 if self._pig(state, seat) in state.figures:
                     state.push(("score_pigs", (root,)))
                     self._score_pig(state, seat)
@@ -75,7 +89,7 @@ class Pig(Module):
         field = state.features[state.feature_at(*state.figures[pig])]
         cities = _completed(state, field)
         castles = sum(1 for root in cities_of(state, field) if state.features[root].kind == "castle")
-        parts: list[Part] = [("cities", cities, 3 * cities)]
+        parts: list[Part] = [("cities", cities, 3 * cities)]  # PIG-X7
         if castles:  # PIG-X6
             parts.append(("castles", castles, castles))
         score(state, owner, "pig", parts, field.tiles)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from carcassonne.engine.actions import PASS, ReturnFigure
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, return_options
-from carcassonne.engine.module import Module, option
+from carcassonne.engine.module import Module, Takes, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 
@@ -20,12 +21,21 @@ class Princess(Module):
     id = "princess"
     title = "Princess"
     rank = 230
+    presets = ("princess-dragon", "classic-collection", "royal-gift")
     tile_sets = ("princess-dragon",)  # PD-1
     editions = ("c1", "c2")
-    options = (option("princess.then_place", False, True, c1=True),)
-    turn = {"princess": 16}
+    options = (option("princess.then_place", False, True, c1=True),)  # PRINCESS-C1-1
+    turn = {"princess": 16}  # PRINCESS-9, PRINCESS-10
     steps = ("knight_gone",)
     questions = (PrincessQuestion,)
+    takes = Takes(frozenset({"city"}))
+    face = Face(
+        box="set.princess-dragon",
+        place=5.3,
+        load=1,
+        path="M4 18h16M5 15L4 7l4.5 4L12 5l3.5 6L20 7l-1 8z",
+        tiles=("princess-dragon/R", "princess-dragon/S"),
+    )
 
     def princess(self, state: State) -> None:  # TURN-16, PRINCESS-2 to PRINCESS-4, PRINCESS-7, PRINCESS-12
         placed = state.board[state.new[-1]]
@@ -34,13 +44,13 @@ class Princess(Module):
             if "princess" in segment.traits:
                 root = state.feature_at(placed.cell, index)
                 knights = state.features[root].figures & state.rules.meeples
-                if knights:
+                if knights:  # PRINCESS-8
                     state.push(("knight_gone", (root, knights)))
                     choices = return_options(state, bits(knights), anybodys=True)
                     state.ask(PrincessQuestion, state.player, (*choices, PASS))
 
     def knight_gone(self, state: State, root: int, knights: int) -> None:
         """Who has sent a knight home takes no figure action (PRINCESS-C2-1), unless by option."""
-        sent = state.features[root].figures & knights != knights
+        sent = state.features[root].figures & knights != knights  # PRINCESS-C2-2
         if sent and not self.chosen["princess.then_place"]:
-            state.skip("figure")
+            state.skip("figure")  # PRINCESS-C2-3, PRINCESS-X4, PRINCESS-X6, PRINCESS-X10

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import placements
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import TileDrawn, TileRejected
+from carcassonne.engine.face import Face
 from carcassonne.engine.herds import pay_herds
 from carcassonne.engine.module import Box, Module, Part, Reason, option
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.engine.waterway import bears, continues, take_ordinary, with_trait
+from carcassonne.engine.waterway import BENDS, bears, continues, take_ordinary, with_trait
 from carcassonne.geometry import Point, point
 
 SECOND = 2
@@ -25,17 +26,25 @@ class River2(Module):
     id = "river-2"
     title = "River II"
     rank = 40
+    presets = ("classic-collection",)
     steady = True
     tile_sets = ("river-2",)
     editions = ("c1", "c2")
     options = (
-        option("river.bends", "alternate", "adjacent"),  # RIV2-8
+        BENDS,  # RIV2-8
         option("river-2.last", "volcano", "lake"),  # RIV2-16
     )
-    turn = {"end_of_river": 18}
+    river = True
+    turn = {"end_of_river": 18}  # RIV2-C1-3, RIV2-C1-4
     lays_again = True
     steps = ("draw_lake", "lay_lake")
     reveals = {"draw_lake": "draw"}
+    face = Face(
+        box="ui.setup.box_small",
+        place=11.1,
+        path="M4 12h4c4 0 3-6 7-6h5M8 12c4 0 3 6 7 6h5",
+        tiles=("river-2/A", "river-2/E", "river-2/C"),
+    )
 
     # --- set-up ---------------------------------------------------------------------------------------
 
@@ -64,11 +73,12 @@ class River2(Module):
             box.piles = [[fork], sorted(stack), [volcano], [city_lake]]  # RIV2-2
             return
         last = other_lakes[0] if other_lakes and self.chosen["river-2.last"] == "lake" else volcano
-        box.piles = [[fork], sorted([*stack, city_lake]), [last]]  # RIV2-3
+        box.piles = [[fork], sorted([*stack, city_lake]), [last]]  # RIV2-3, RIV2-4, RIV2-6, RIV2-C2-1
 
-    def advise(self, modules: frozenset[str]) -> Iterable[Reason]:
-        if self.chosen["river-2.last"] == "lake" and (self.edition == "c1" or "river" not in modules):
-            yield "advice.option-unused", {"option": "river-2.last"}  # RIV2-15, RIV2-16
+    def advise(self, modules: Sequence[Module]) -> Iterable[Reason]:
+        alone = not any(module.river for module in modules if module.id != self.id)
+        if self.chosen["river-2.last"] == "lake" and (self.edition == "c1" or alone):
+            yield "advice.option-unused", {"option": "river-2.last"}  # RIV2-15, RIV2-16, RIV2-21
 
     # --- placing --------------------------------------------------------------------------------------
 
@@ -76,15 +86,15 @@ class River2(Module):
         """A river tile continues one arm; arms do not turn back and never meet (RIV2-7 to RIV2-11)."""
         if not tile.river:
             return codes
-        adjacent = self.chosen["river.bends"] == "adjacent"
+        adjacent = self.chosen[BENDS.id] == "adjacent"
         return continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=True)
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
-        """No figure on the volcano in the turn that lays it (TURN-18, RIV2-C1-2, RIV2-C2-2)."""
+        """No figure on the volcano in the turn that lays it (TURN-18, RIV2-C1-2, RIV2-C2-2, RIV2-C2-6)."""
         barred = self._barred(state)
         return [o for o in options if getattr(o, "at", None) not in barred] if barred else options
 
-    def _barred(self, state: State) -> list[Point]:
+    def _barred(self, state: State) -> list[Point]:  # RIV2-20
         return [point(at) for at in state.new if is_volcano(state.board[at].oriented.tile)]
 
     # --- the end of the river -------------------------------------------------------------------------

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypedDict
 
+from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -36,6 +38,7 @@ class RobberBaron(Module):
     id = "robber-baron"
     title = "Robber baron"
     rank = 320
+    presets = ("classic-collection", "royal-gift")
     tile_sets = ("king-robber",)  # CKC-1
     editions = ("c1", "c2")
     completion = {"enrich_baron": "g"}
@@ -43,6 +46,17 @@ class RobberBaron(Module):
     keeps = (RobberBaronKept,)
     events = (BaronEnriched,)
     shows = RobberBaronView
+    seen = (SeatColumn("robber-baron", 10, "robber_baron"),)
+    face = Face(
+        box="ui.setup.box_count",
+        place=8.3,
+        piece="robber-baron",
+        tiles=("king-robber/E",),
+        pieces=("robber-baron",),
+        owns=(Belonging("robber_baron", "ui.player.robber_baron", "robber-baron"),),
+        sources=(Source("robber-baron", "#7d3030", 15),),
+        news=(BaronEnriched,),
+    )
 
     def enrich_baron(self, state: State, root: int) -> None:  # TURN-29g, BARON-1 to BARON-5, BARON-9
         if state.features[root].kind != "road":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module
 from carcassonne.engine.question import Question
@@ -15,6 +16,8 @@ from carcassonne.engine.track import space
 BAG = "robber-bag"
 TRACK = "track"
 AT_THE_END = 3
+NOT_GAINED = frozenset({"payment", "final"})  # TOWER-X13, ROB-20, ROB-X6
+"""Causes of moving a marker that give a robber nothing to take."""
 
 Hit = tuple[int, int, int]
 """An activated robber: its figure, the player it can rob and the points he has just gained."""
@@ -68,16 +71,27 @@ class Robbers(Module):
     id = "robbers"
     title = "Robbers"
     rank = 190
+    presets = ("big-box-2025", "tournament-day")
     tile_sets = ("robbers",)
     editions = ("c3",)
-    figures = (FigureKind("robber", 1, meeple=False, strength=0),)
-    turn = {"bag": 8, "robberies": 31}
+    figures = (FigureKind("robber", 1, meeple=False, strength=0, spot="track", leaves="points", code=6),)
+    turn = {"bag": 8, "robberies": 31}  # ROB-22, ROB-X10
     final = {"final_robbers": 4}
     steps = ("put_robber", "robber_returns")
     verbs = {PlaceRobber: "place_robber", Rob: "victim_chosen"}
     keeps = (RobbersKept,)
     questions = (PlaceRobberQuestion, RobQuestion)
     shows = RobbersView
+    face = Face(
+        box="ui.setup.box_minis",
+        place=4.6,
+        load=1,
+        piece="robber-black",
+        tiles=("robbers/A", "robbers/B"),
+        pieces=("robber-black",),
+        sources=(Source("robber", "#3f6b6b", 16),),
+        deeds={Rob: Deed(art="robber-{colour}")},
+    )
 
     # --- the bag --------------------------------------------------------------------------------------
 
@@ -109,7 +123,7 @@ class Robbers(Module):
 
     def marker_moved(self, state: State, seat: int, before: int, points: int, cause: str) -> None:
         """The robbers that a marker leaves behind are activated, or go along with a thief (ROB-7, ROB-13)."""
-        here, owner_of = (TRACK, space(before)), state.rules.owner_of
+        here, owner_of = (TRACK, space(before)), state.rules.owner_of  # ROB-4, ROB-8, ROB-21, ROB-X1
         waiting = sorted(f for f, place in state.away.items() if place == here and owner_of[f] != seat)
         hits = state.kept[RobbersKept].hits
         if cause == "robber":
@@ -117,9 +131,9 @@ class Robbers(Module):
             for figure in waiting:
                 if figure not in active:  # ROB-15
                     set_aside(state, figure, TRACK, space(before + points))
-        elif waiting and cause in ("turn", "message"):
-            state.keep(RobbersKept((*hits, *((figure, seat, points) for figure in waiting))))
-            if cause == "message":
+        elif waiting and cause not in NOT_GAINED:
+            state.keep(RobbersKept((*hits, *((figure, seat, points) for figure in waiting))))  # ROB-12
+            if cause != "turn":
                 state.push(("robberies", ()))  # ROB-X4
 
     def robberies(self, state: State) -> None:  # TURN-31, ROB-14
@@ -145,8 +159,8 @@ class Robbers(Module):
         hits = state.kept[RobbersKept].hits
         state.keep(RobbersKept(tuple(other for other in hits if other[0] != figure)))
         seat, stolen = state.rules.owner_of[figure], half(gained)
-        score(state, seat, "robber", [("stolen", gained, stolen)])
-        move = ("move_marker", (seat, stolen, "robber"))
+        score(state, seat, "robber", [("stolen", gained, stolen)])  # ROB-9
+        move = ("move_marker", (seat, stolen, "robber"))  # ROB-X3
         state.push(move, ("robber_returns", (figure,)), ("robberies", ()))
 
     def robber_returns(self, state: State, figure: int) -> None:

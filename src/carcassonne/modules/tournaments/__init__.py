@@ -12,11 +12,14 @@ from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.chance import shuffle
+from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Box, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
+from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
@@ -45,13 +48,14 @@ from carcassonne.modules.tournaments.shields import (
     ShieldsTurn,
     TokenReturned,
     drop,
+    is_square,
     replaced,
     take_token,
     told,
 )
 from carcassonne.tiles import copies, pieces, supply
 
-STACKS = {1: 6, 2: 6, 3: 6, 4: 5, 5: 4, 6: 3}
+STACKS = {1: 6, 2: 6, 3: 6, 4: 5, 5: 4, 6: 3}  # TOURN-68
 MANY = 5
 """From so many players on there are three prizes, else two."""
 PER_SHIELD = 3
@@ -178,6 +182,8 @@ class Tournaments(Prizes):
     id = "tournaments"
     title = "Tournaments & Shields"
     rank = 370
+    presets = ("tournament-day",)
+    leads = ("tournament-day",)
     tile_sets = ("tournaments",)
     editions = ("c3",)
     options = (
@@ -185,9 +191,9 @@ class Tournaments(Prizes):
         option("tournaments.crown_order", "travellers-knights-farmers", "travellers-farmers-knights"),
         option("tournaments.owner_sees_prize", False, True),
     )
-    turn = {"set_tournament_tile": 0.5, "tournament": 5, "lay_prizes": 9, "register": 17}
+    turn = {"set_tournament_tile": 0.5, "tournament": 5, "lay_prizes": 9, "register": 17}  # TOURN-48
     lays_again = True
-    final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}
+    final = {"close_lists": 0.4, "final_tournament": 2, "final_tokens": 8, "final_statues": 14}  # TOURN-X21
     idle = frozenset({"close_lists"})
     steps = (
         "enter", "award", "ask_for_piece", "tile_is_set", "lay_squares", "fit_bend", "open_prize",
@@ -203,19 +209,31 @@ class Tournaments(Prizes):
     )  # fmt: skip
     questions = (RegisterQuestion, EnterQuestion)
     shows = TournamentsView
+    seen = (SeatColumn("tokens-registered", 12, "tournaments.players.*.registered"),)
+    face = Face(
+        box="set.tournaments",
+        place=10.1,
+        load=3,
+        piece="shield-red",
+        tiles=("tournaments/TD1",),
+        pieces=("shield-5-blue", "crown"),
+        owns=(Belonging("tournaments.players.*.supply", "ui.player.shields", "shield", coloured=True),),
+        sources=(Source("statue", "#4d6070", 19),),
+        news=(TournamentHeld,),
+    )
 
     # --- set-up ---------------------------------------------------------------------------------------
 
     def deal(self, box: Box) -> None:
         boxes = max(1, box.land[f"{BOX}/A"] // copies(BOX, self.edition)[f"{BOX}/A"])  # TOURN-69
-        found = supply(BOX, self.edition, PRIZE)
+        found = supply(BOX, self.edition, PRIZE)  # TOURN-57, TOURN-70
         self.prizes = tuple(tile_named(id) for id, count in found.items() for _ in range(count * boxes))
         lying = [
             tile_named(id)
             for id in (*(id for id, _, _ in box.start), *(id for pile in box.piles for id in pile))
         ]
         self.piece = ""
-        if any(tile.river for tile in lying):  # TOURN-3
+        if any(tile.river for tile in lying):  # TOURN-3, TOURN-X1
             self.piece = WITH_RIVER
         elif any(tile.design.role == SQUARE for tile in lying):  # COUNT-X31
             self.piece = PLAIN
@@ -223,10 +241,11 @@ class Tournaments(Prizes):
             squares = pieces()[PLAIN]
             box.start = [(id, (x, -y), 0) for (x, y), id in squares.items()]
         names = str(self.chosen["tournaments.crown_order"]).split("-")
-        self.order = [name for name in names if name != "farmers" or "farmers" in box.modules]  # TOURN-8
+        absent = {name for kind, name in CATEGORY.items() if kind not in box.opened}  # TOURN-8, TOURN-X3
+        self.order = [name for name in names if name not in absent]
         start = str(self.chosen["tournaments.crown_start"])
         if start not in ("auto", *self.order):
-            sentence = "option 'tournaments.crown_start' cannot be 'farmers' without module 'farmers'"
+            sentence = f"option 'tournaments.crown_start' cannot be {start!r} while no module opens fields"
             raise ConfigError("config.options", sentence, option="tournaments.crown_start")
         last = self.order.index("farmers" if "farmers" in self.order else "knights")
         self.first = (last + 1 - STACKS[self.seats]) if start == "auto" else self.order.index(start)
@@ -239,11 +258,11 @@ class Tournaments(Prizes):
         begin = max((place + 1 for place, tile in enumerate(state.stack) if tile.river), default=0)
         each = (len(state.stack) - begin) // stacks  # TOURN-5
         behind = tuple(each * number for number in reversed(range(stacks)))
-        tiles = shuffle(state, self.prizes)
+        tiles = shuffle(state, self.prizes)  # TOURN-4
         on_top = 3 if self.seats >= MANY else 2  # TOURN-6
         last = on_top * (stacks - 1)
         piles = [tiles[place : place + on_top] for place in range(0, last, on_top)]
-        crown = self.order[self.first % len(self.order)]
+        crown = self.order[self.first % len(self.order)]  # TOURN-7
         state.keep(TournamentsKept(prizes=(*piles, tiles[last:]), behind=behind, crown=crown))
 
     def reshuffle(self, state: State, seat: int | None) -> None:
@@ -335,7 +354,7 @@ class Tournaments(Prizes):
         at, segment = state.figures[figure]
         feature = state.features[state.feature_at(at, segment)]
         if feature.kind != "field":
-            return feature.tiles.bit_count()
+            return feature.tiles.bit_count()  # INN-X8, TOURN-X6, TOURN-X20
         x, y = point(at)
         cells = [(x + dx, y + dy, max(abs(dx), abs(dy))) for dx in range(-2, 3) for dy in range(-2, 3)]
         rings = [far for nx, ny, far in cells if cell(nx, ny) in state.board]
@@ -352,14 +371,14 @@ class Tournaments(Prizes):
         for skill in skills:
             group = [entry for entry in entered if entry[2] == skill]
             place = 1 + sum(other > skill for _, _, other in entered)
-            if place <= (3 if self.seats >= MANY else 2) and len(group) <= len(prizes):
+            if place <= (3 if self.seats >= MANY else 2) and len(group) <= len(prizes):  # TOURN-59
                 taken += [seat for seat, _, _ in group]
                 for seat, number, _ in group:
                     token = number if skill == skills[0] and len(group) == 1 else None  # TOURN-41
                     _give(state, seat, (prizes.pop(0), token))
         self._drop(state, entered, skills, taken)
         piles = list(kept.prizes)
-        piles[-1] = tuple(prizes) if final else (*prizes, *piles[-1])  # TOURN-40
+        piles[-1] = tuple(prizes) if final else (*prizes, *piles[-1])  # TOURN-40, TOURN-62
         piles[pile] = piles[-1] if final else ()
         state.keep(kept._replace(prizes=tuple(piles), entered=()))
         results = tuple((seat, skill) for seat, _, skill in entered)
@@ -397,7 +416,7 @@ class Tournaments(Prizes):
             open_turn(state, seat)  # he lays prize tiles with turn records of his own
             state.push(("open_prize", ()), ("score_prizes", ()))
 
-    def score_prizes(self, state: State) -> None:
+    def score_prizes(self, state: State) -> None:  # TOURN-X11
         if state.new:
             state.push(*state.rules.plan(14, 14), *state.rules.plan(26, 31))
 
@@ -413,7 +432,7 @@ class Tournaments(Prizes):
     def final_statues(self, state: State) -> None:  # FINAL-14, TOURN-64, TOURN-65
         for at, segment, seat, _ in state.kept[PrizesKept].statues:
             city = state.features[state.feature_at(at, segment)]
-            if city.kind == "city":
+            if city.kind == "city":  # TOURN-X18
                 parts = [("shields", city.shields, PER_SHIELD * city.shields)]
                 score(state, seat, "statue", parts, city.tiles, final=True)
 
@@ -438,10 +457,25 @@ class Tournaments(Prizes):
             }
         }
 
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        """The tokens under meeples, whose numbers only their owner knows, the statues and the crown."""
+        owner_of = state.rules.owner_of
+        for figure, number in sorted(state.kept[ShieldsKept].under.items()):
+            owner, (at, segment) = owner_of[figure], state.figures[figure]
+            value = number if owner == seat else None
+            yield Piece("shield", at, segment=segment, owner=owner, value=value, under=figure)
+        for at, segment, owner, number in state.kept[PrizesKept].statues:
+            yield Piece("shield", at, segment=segment, owner=owner, value=number)
+        kind = next((kind for kind in CATEGORY if CATEGORY[kind] == state.kept[TournamentsKept].crown), None)
+        for at, placed in state.board.items():
+            if is_square(placed.oriented.tile) and kind in placed.oriented.kinds:
+                yield Piece("crown", at, segment=placed.oriented.kinds.index(kind), how=WALKS)
+                break
+
     def _player_shown(self, state: State, owner: int, own: bool) -> TournamentPlayer:
         supply, under, gone = state.kept[ShieldsKept]
         registered = [figure for figure in sorted(under) if state.rules.owner_of[figure] == owner]
-        sees = own and self.chosen["tournaments.owner_sees_prize"]
+        sees = own and self.chosen["tournaments.owner_sees_prize"]  # TOURN-46
         waiting: list[PrizeShown] = [
             {"tile": tile.id if sees else None, "value": number}
             for tile, number in state.kept[PrizesKept].waiting[owner]

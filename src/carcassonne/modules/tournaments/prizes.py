@@ -62,7 +62,7 @@ class Prizes(Shields):
 
     def lay_prizes(self, state: State) -> None:  # TURN-9
         kept = state.kept[PrizesKept]
-        if kept.piece and is_bend(state.hand[0]):  # TOURN-9
+        if kept.piece and is_bend(state.hand[0]):  # TOURN-9, RIVER-X3
             state.push(("ask_for_piece", ()), ("fit_bend", ()))
         elif kept.waiting[state.player]:  # TOURN-47, TOURN-55
             state.push(("open_prize", ()), ("fit_again", ()))
@@ -95,7 +95,7 @@ class Prizes(Shields):
             state.push(("open_prize", ()))
         places = placements(state, tile)
         if places:
-            state.hand = (tile, *state.hand)
+            state.hand = (tile, *state.hand)  # TOURN-52
             state.push(("prize_laid", (number,)))
             state.ask(PlaceTileQuestion, seat, places)
             return

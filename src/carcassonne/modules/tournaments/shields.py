@@ -20,7 +20,7 @@ from carcassonne.geometry import RING, Point, PointTold, cell, point
 
 BOX = "tournaments"
 NUMBERS = (0, 1, 2, 3, 5)  # TOURN-1
-CATEGORY = {"road": "travellers", "city": "knights", "field": "farmers"}
+CATEGORY = {"road": "travellers", "city": "knights", "field": "farmers"}  # FARM-X14, TOURN-X5
 PRIZE, SQUARE = "prize", "square"
 T = TypeVar("T")
 
@@ -143,7 +143,7 @@ class Shields(Module):
             return None
         return event if event.player == seat else Registered(*event[1:-1])
 
-    def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # TOURN-25
+    def figure_left(self, state: State, figure: int, spot: Spot) -> None:  # TOURN-25, TOURN-X15, TOURN-X17
         if figure in state.kept[ShieldsKept].under:
             seat = state.rules.owner_of[figure]
             number = take_token(state, figure)
@@ -161,7 +161,7 @@ class Shields(Module):
         return "shield" if number == 1 else f"shield-{number}"
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:  # TOURN-13, TOURN-51
-        masks, meeples = state.rules.kind_masks, state.rules.meeples
+        masks, meeples = state.rules.kind_masks, state.rules.meeples  # TOURN-X10
         return [
             option
             for option in options
@@ -211,6 +211,11 @@ def told(state: State, figure: int, own: bool) -> RegisteredShown:
 def _is_own(tile: Tile) -> bool:
     """Is this a prize tile or a square of the tournament tile?"""
     return tile.design.role in (PRIZE, SQUARE) and tile.id.startswith(BOX)
+
+
+def is_square(tile: Tile) -> bool:
+    """Is this a square of the tournament tile?"""
+    return tile.design.role == SQUARE and tile.id.startswith(BOX)
 
 
 def take_token(state: State, figure: int) -> int:

@@ -10,11 +10,14 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
+from carcassonne.engine.face import Belonging, Deed, Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, return_options, set_aside, take_home
-from carcassonne.engine.module import EVERYWHERE, Module, option
+from carcassonne.engine.module import EVERYWHERE, Module, Takes, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
+from carcassonne.engine.standing import BUILT, Piece, figure_piece
 from carcassonne.engine.state import State
 from carcassonne.geometry import STEP, Point, cell, point
 
@@ -123,6 +126,7 @@ class Tower(Module):
     id = "tower"
     title = "Tower"
     rank = 250
+    presets = ("classic-collection",)
     tile_sets = ("tower",)  # TOWER-1
     editions = ("c1",)
     options = (option("tower.every_turn", False, True),)
@@ -140,6 +144,29 @@ class Tower(Module):
     events = (TowerBuilt,)
     questions = (RansomQuestion, TakePrisonerQuestion, ExchangePrisonerQuestion)
     shows = TowerView
+    seen = (
+        Token("tower", 5, "towers.heights[]", counted=True),
+        SeatColumn("tower-pieces", 7, "towers.pieces.*"),
+    )
+    places = {"tower": frozenset({"field"})}  # TOWER-8
+    takes = Takes(EVERYWHERE)
+    face = Face(
+        box="set.tower",
+        place=6.1,
+        load=3,
+        piece="tower-2",
+        tiles=("tower/A", "tower/B"),
+        pieces=("tower-3",),
+        owns=(Belonging("towers.pieces.*", "ui.player.towers", "tower-1"),),
+        sources=(Source("ransom", "#555555", 21),),
+        deeds={
+            ClimbTower: Deed(2, text="feature.tower", segment="tower"),
+            BuildTower: Deed(3, "ui.pick.tower_left", "tower-1", segment="tower", left="towers.pieces.*"),
+        },
+        news=(TowerBuilt,),
+        pace={TowerBuilt: 160},
+        reach={"tower": "◎"},
+    )
 
     def begin(self, state: State) -> None:
         state.keep(TowerKept(pieces=(DEALT[self.seats],) * self.seats))
@@ -152,7 +179,7 @@ class Tower(Module):
             open_towers = [at for at in state.laid if _shows_tower(state, at) and at not in closed]  # TOWER-7
             if state.kept[TowerKept].pieces[state.player]:  # TOWER-11
                 options += [BuildTower(point(at)) for at in open_towers]
-            options += permitted(state, self._climbs(state, open_towers))
+            options += permitted(state, self._climbs(state, open_towers))  # TOWER-X1
 
     def _climbs(self, state: State, open_towers: list[int]) -> list[Action]:
         """Meeples that are not bound to certain features may climb towers that were started."""
@@ -172,7 +199,7 @@ class Tower(Module):
     def perched(self, state: State) -> dict[int, int]:
         return {figure: cell(*place[1:3]) for figure, place in state.away.items() if place[0] == TOWER}
 
-    def tower_built(self, state: State, action: BuildTower) -> None:
+    def tower_built(self, state: State, action: BuildTower) -> None:  # TOWER-21
         seat = state.player
         build(state, cell(*action.at))
         kept = state.kept[TowerKept]
@@ -183,10 +210,10 @@ class Tower(Module):
 
     # --- prisoners ----------------------------------------------------------------------------------
 
-    def take_prisoner(self, state: State, tower: int) -> None:  # TOWER-14 to TOWER-18
+    def take_prisoner(self, state: State, tower: int) -> None:  # TOWER-14 to TOWER-18, TOWER-X6, TOWER-X7
         rules = state.rules
         reach = _reach(tower, state.kept[TowerKept].heights[tower])
-        foreign = rules.meeples & ~rules.seat_masks[state.player]
+        foreign = rules.meeples & ~rules.seat_masks[state.player]  # TOWER-X9, BLD-X8, PIG-X12
         figures = [f for f in bits(foreign) if f in state.figures and state.figures[f][0] in reach]
         choices: dict[Action, int] = {}
         for figure in figures:
@@ -223,7 +250,7 @@ class Tower(Module):
 
     # --- ransom -------------------------------------------------------------------------------------
 
-    def ransom(self, state: State) -> None:  # TURN-3, TOWER-29, TOWER-33
+    def ransom(self, state: State) -> None:  # TURN-3, TOWER-29, TOWER-33, TOWER-X18
         if not state.series:
             state.keep(state.kept[TowerKept]._replace(paid=False))
         state.keep(TowerTurn(opened_by=state.player))
@@ -246,7 +273,7 @@ class Tower(Module):
         if choices:
             state.ask(RansomQuestion, seat, (*choices, PASS), choices)
 
-    def ransom_paid(self, state: State, action: Ransom) -> None:  # TOWER-31, TOWER-34
+    def ransom_paid(self, state: State, action: Ransom) -> None:  # TOWER-31, TOWER-32, TOWER-34
         state.keep(state.kept[TowerKept]._replace(paid=True))
         pay(state, state.player, action.holder, PRICE, "ransom")
         take_home(state, state.context[action])
@@ -255,6 +282,16 @@ class Tower(Module):
         """The range of every tower as it stands (TOWER-15)."""
         towers = state.kept[TowerKept].heights.items()
         return {"tower {},{}".format(*point(at)): _reach(at, height) for at, height in towers}
+
+    def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
+        """The towers, each followed by who is on top of it."""
+        on_top = {at: figure for figure, at in self.perched(state).items()}
+        for at, height in state.kept[TowerKept].heights.items():
+            foot = state.board[at].oriented.kinds.index(TOWER)
+            tower = Piece(TOWER, at, segment=foot, how=BUILT, height=height)
+            yield tower
+            if at in on_top:
+                yield figure_piece(state, on_top[at], at, on=tower)
 
     def show(self, state: State, seat: int | None) -> TowerView:
         """Who is on top and who is in prison is told with the figures beside the board."""

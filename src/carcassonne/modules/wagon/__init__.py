@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import segments_of
+from carcassonne.engine.face import Face
 from carcassonne.engine.figures import move, permitted
 from carcassonne.engine.module import FigureKind, Module, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import RING, STEP, Point, cell, point
 
-STANDS = frozenset({"road", "city", "monastery", "abbey", "shrine"})  # WAGON-1, WAGON-3
+STANDS = frozenset({"road", "city", "monastery", "abbey", "shrine"})  # WAGON-1, WAGON-3, WAGON-X4, ABBEY-X9
 CLOSED = frozenset({"square", "prize"})
-"""Roles of tiles that no wagon drives to (WAGON-18)."""
+"""Roles of tiles that no wagon drives to (WAGON-18, WAGON-X15)."""
 
 
 class MoveWagon(Action, verb="move_wagon", picker="spot", code=29):
@@ -36,14 +37,22 @@ class Wagon(Module):
     id = "wagon"
     title = "Wagon"
     rank = 280
+    presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
     options = (option("wagon.range", "linked", "near"),)
-    figures = (FigureKind("wagon", 1, stands=STANDS),)  # WAGON-4
+    figures = (FigureKind("wagon", 1, stands=STANDS, drives=True, code=8),)  # WAGON-4
     completion = {"wagons_drive_on": "hz"}  # TURN-29i, just before the meeples return
     steps = ("wagon_drives_on",)
     verbs = {MoveWagon: "drive_on"}
     questions = (MoveWagonQuestion,)
+    face = Face(
+        box="set.abbey-mayor",
+        place=7.3,
+        load=2,
+        piece="wagon-green",
+        pieces=("wagon-red",),
+    )
 
     def wagons_drive_on(self, state: State, root: int) -> None:  # WAGON-8
         state.push(*[("wagon_drives_on", (root, wagon)) for wagon in self._wagons_on(state, root)])
@@ -83,7 +92,7 @@ class Wagon(Module):
             for at, segment in dict.fromkeys(spots)
             if _free(state, at, segment)
         ]
-        return permitted(state, options)
+        return permitted(state, options)  # WAGON-X1
 
     def _wagon(self, state: State, seat: int) -> int:
         return (state.rules.kind_masks["wagon"] & state.rules.seat_masks[seat]).bit_length() - 1
@@ -95,7 +104,7 @@ def _free(state: State, at: int, segment: int) -> bool:
     if oriented.kinds[segment] not in STANDS & state.rules.opened or oriented.tile.design.role in CLOSED:
         return False
     feature = state.features[state.feature_at(at, segment)]
-    return feature.open > 0 and not feature.figures & state.rules.meeples
+    return feature.open > 0 and not feature.figures & state.rules.meeples  # WAGON-X9, WAGON-X12
 
 
 def _linked(state: State, root: int) -> Iterator[Spot]:
@@ -114,7 +123,7 @@ def _linked(state: State, root: int) -> Iterator[Spot]:
 
 
 def _facing(state: State, abbey: int) -> Iterator[Spot]:
-    """The segments whose edge faces an abbey, in the middle of a side (WAGON-9e)."""
+    """The segments whose edge faces an abbey, in the middle of a side (WAGON-9e, WAGON-X7)."""
     for side, step in enumerate(STEP):
         beyond = state.board.get(abbey + step)
         if beyond is not None:

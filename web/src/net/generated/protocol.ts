@@ -133,7 +133,7 @@ export interface BridgeShown {
 export interface BridgesShown {
   readonly supply: readonly number[];
   readonly built: readonly BridgeShown[];
-  readonly needed: readonly (Readonly<Record<string, unknown>>)[];
+  readonly needed: readonly Action[];
 }
 
 /** Start a road with a bridge on the new tile: `turn` 0 is north to south, 1 west to east (BRIDGE-8). */
@@ -595,7 +595,7 @@ export interface KingCrowned {
 export interface LandingShown {
   readonly roll: number;
   readonly at: Point;
-  readonly chance: readonly number[];
+  readonly chance: Point;
   readonly lands: readonly string[];
 }
 
@@ -712,6 +712,24 @@ export interface OfferTile {
 /** Decline. */
 export interface Pass {
   readonly type: 'pass';
+}
+
+/** Something on the tiles. Other pieces are named by their place in the list. A piece stands on its segment with all others there, on a corner, on a side, or with another piece; without any of these it stands in the middle if it joins segments, else anywhere on its tile. */
+export interface PieceShown {
+  readonly piece: string;
+  readonly at: Point;
+  readonly segment?: number;
+  readonly corner?: string;
+  readonly side?: string;
+  readonly owner?: number;
+  readonly how?: 'lies' | 'built' | 'walks';
+  readonly span?: 'NS' | 'EW';
+  readonly joins?: readonly number[];
+  readonly height?: number;
+  readonly value?: number;
+  readonly on?: number;
+  readonly under?: number;
+  readonly beside?: number;
 }
 
 /** Place a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20). A figure that stands where four tiles meet (a barn) has a `corner` of the tile instead, such as "NE". */
@@ -1083,6 +1101,7 @@ export interface View {
   readonly stack: number;
   readonly rejected: readonly string[];
   readonly tiles: readonly TileShown[];
+  readonly pieces: readonly PieceShown[];
   readonly cells: readonly Point[];
   readonly decision: DecisionShown | null;
   readonly events: number;
@@ -1114,7 +1133,7 @@ export interface View {
   readonly tournaments?: TournamentsShown;
 }
 
-export interface Action {
+export type Action = {
   readonly type: string;
   readonly tile?: string;
   readonly points?: number;
@@ -1133,9 +1152,9 @@ export interface Action {
   readonly key?: string;
   readonly seat?: number;
   readonly owner?: number;
-}
+};
 
-export interface GameEvent {
+export type GameEvent = {
   readonly type: string;
   readonly tiles?: readonly string[] | readonly Point[];
   readonly player?: number;
@@ -1176,4 +1195,4 @@ export interface GameEvent {
   readonly skills?: readonly Point[];
   readonly prizes?: readonly number[];
   readonly height?: number;
-}
+};

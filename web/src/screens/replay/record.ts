@@ -26,13 +26,14 @@ export async function saveRecord(table: string, token: string): Promise<void> {
 export async function openRecord(file: File): Promise<void> {
   const record = await read(file);
   const seats: SeatSpec[] = record.config.players.map(() => ({ kind: 'here' })); // the record has their names
-  const created = await createTable({ seats, record: record as unknown as Record<string, unknown> });
+  const created = await createTable({ seats, record });
   keepCreated(created);
   const { info } = await post<Invite>('api/invite', { code: created.watch });
   go(info['status'] === 'running' ? `g/${created.table}` : replayPath(created.table, created.watch));
 }
 
-interface GameRecord {
+/** Whatever else it holds is the server's business. */
+interface GameRecord extends Readonly<Record<string, unknown>> {
   readonly config: { readonly players: readonly string[] };
 }
 

@@ -1,6 +1,7 @@
 /** What the events of a whole game tell afterwards: scores over the turns, sources of points, facts. */
 
-import type { GameEvent, Point } from '../../net/view';
+import { known } from '../../net/catalogue.svelte';
+import type { GameEvent } from '../../net/view';
 
 /** One turn, or the final scoring as the last one. */
 export interface Chapter {
@@ -96,12 +97,11 @@ export interface Breakdown {
   readonly rows: readonly Readonly<Record<string, number>>[];
 }
 
-/** The order in which sources are shown; what a newer server adds comes last. */
-const ORDER = [
-  ...['city', 'road', 'monastery', 'garden', 'abbey', 'shrine', 'field', 'barn', 'pig', 'castle', 'goods', 'gold'],
-  ...['fairy', 'king', 'robber-baron', 'robber', 'message', 'count', 'statue', 'bazaar', 'ransom'],
-];
-const rank = (source: string): number => (ORDER.includes(source) ? ORDER.indexOf(source) : ORDER.length);
+/** Sources are shown in the order of the catalogue; others come last. */
+function rank(source: string): number {
+  const place = known.all.sources.findIndex((one) => one.id === source);
+  return place < 0 ? known.all.sources.length : place;
+}
 
 export function breakdown(events: readonly GameEvent[], seats: number): Breakdown {
   const rows = Array.from({ length: seats }, (): Record<string, number> => ({}));
@@ -162,8 +162,8 @@ function lost(events: readonly GameEvent[]): number {
     for (const event of act) {
       if (event.type === 'score' || event.type === 'completed')
         for (const at of event.tiles ?? []) paid.add(String(at));
-      if (event.type === 'figure_aside' && (event['place'] as readonly unknown[])[0] === 'prison') count += 1;
-      if (event.type === 'figure_returned' && event.at && !paid.has(String(event.at as Point))) count += 1;
+      if (event.type === 'figure_aside' && event.place?.[0] === 'prison') count += 1;
+      if (event.type === 'figure_returned' && event.at && !paid.has(String(event.at))) count += 1;
     }
   }
   return count;

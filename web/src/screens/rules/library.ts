@@ -1,73 +1,111 @@
 /**
- * Where the texts and boards come from: files of their own, fetched when they are shown. They are no part of the
- * program, so that a player who never opens the rules does not load them.
+ * The rules of all modules in one language, as the server has them: one file, fetched when rules are first shown, so
+ * that a player who never opens them does not load them.
  */
 
 import type { Language } from '../../i18n';
-import catalogue from './catalogue.json';
+import { served } from '../../i18n/served';
+import type { BoardFile } from './board';
 import { ORDERS, stepsOf } from './order';
 import { parse, type Edition, type Part } from './parse';
-import type { BoardFile } from './board';
 
-const TEXTS = import.meta.glob<string>('./texts/*/*.md', { query: '?url', import: 'default', eager: true });
-const BOARDS = import.meta.glob<string>('./boards/*.json', { query: '?url', import: 'default', eager: true });
+/** `rules/<language>.json`, made by carcassonne.texts. */
+export interface RulesFile {
+  /** In the order of the game's catalogue. */
+  modules: Readonly<Record<string, ModuleRules>>;
+  orders: Readonly<Record<string, string>>;
+  /** Tile set -> the code of a tile -> its copies in each edition. */
+  tiles: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
+  /** Kind of question -> a module and rules of it. */
+  where: Readonly<Record<string, readonly string[]>>;
+}
 
-/** All modules, in the order of the game's catalogue. */
-export const MODULES: readonly string[] = Object.keys(catalogue.modules);
-const SETS: Readonly<Record<string, readonly string[]>> = catalogue.modules;
-const TILES: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>> = catalogue.tiles;
-
-/** The tile sets that a module brings. */
-export const setsOfModule = (module: string): readonly string[] => SETS[module] ?? [];
-export const ALL_SETS: readonly string[] = Object.keys(TILES);
+interface ModuleRules {
+  text: string | null;
+  boards: Readonly<Record<string, BoardFile>>;
+  sets: readonly string[];
+}
 
 export interface Copies {
   tile: string;
   count: number;
 }
 
-/** The tiles of a set with their number in an edition; those it lacks are left out. */
-export function copiesOf(set: string, edition: Edition): Copies[] {
-  const column = Number(edition.slice(1)) - 1;
-  return Object.entries(TILES[set] ?? {})
-    .map(([code, counts]) => ({ tile: `${set}/${code}`, count: counts[column] ?? 0 }))
-    .filter((one) => one.count > 0);
+export interface Paragraph {
+  module: string;
+  /** The first of them that the edition tells is shown. */
+  rules: readonly string[];
 }
 
-const kept = new Map<string, Promise<unknown>>();
+export class Library {
+  /** All modules. */
+  readonly modules: readonly string[];
+  /** All tile sets. */
+  readonly sets: readonly string[];
+  /** The module whose page is shown first: the base game. */
+  readonly first: string;
+  readonly #file: RulesFile;
+  readonly #parsed = new Map<string, readonly Part[]>();
 
-/** Fetches a file once; what failed is tried again the next time. */
-function once<Kind>(address: string, read: (response: Response) => Promise<Kind>): Promise<Kind> {
-  const known = kept.get(address) as Promise<Kind> | undefined;
-  if (known) return known;
-  const running = fetch(address).then((response) => {
-    if (!response.ok) throw new Error(`The rules cannot be loaded (${response.status}).`);
-    return read(response);
-  });
-  running.catch(() => kept.delete(address));
-  kept.set(address, running);
+  constructor(file: RulesFile) {
+    this.#file = file;
+    this.modules = Object.keys(file.modules);
+    this.sets = Object.keys(file.tiles);
+    this.first = this.modules[0] ?? '';
+  }
+
+  /** The text of a page, a module or an order, or null if there is none. */
+  chapter(page: string): readonly Part[] | null {
+    const text = this.#file.orders[page] ?? this.#file.modules[page]?.text;
+    if (!text) return null;
+    let parts = this.#parsed.get(page);
+    if (!parts) this.#parsed.set(page, (parts = parse(text)));
+    return parts;
+  }
+
+  boards(module: string): Readonly<Record<string, BoardFile>> {
+    return this.#file.modules[module]?.boards ?? {};
+  }
+
+  /** The tile sets that a module brings. */
+  setsOf(module: string): readonly string[] {
+    return this.#file.modules[module]?.sets ?? [];
+  }
+
+  /** The tiles of a set with their number in an edition; those it lacks are left out. */
+  copiesOf(set: string, edition: Edition): Copies[] {
+    const column = Number(edition.slice(1)) - 1;
+    return Object.entries(this.#file.tiles[set] ?? {})
+      .map(([code, counts]) => ({ tile: `${set}/${code}`, count: counts[column] ?? 0 }))
+      .filter((one) => one.count > 0);
+  }
+
+  /** Which paragraph the "?" of a question opens: the base game for one that is not known. */
+  paragraphFor(kind: string): Paragraph {
+    const [module = this.first, ...rules] = this.#file.where[kind] ?? [];
+    return { module, rules };
+  }
+
+  /** Every text, for the search; of the orders what these modules bring. */
+  everything(modules: readonly string[]): Map<string, readonly Part[]> {
+    return new Map(
+      [...modules, ...ORDERS].flatMap((page) => {
+        const parts = this.chapter(page);
+        return parts ? [[page, ORDERS.includes(page) ? stepsOf(parts, modules) : parts]] : [];
+      }),
+    );
+  }
+}
+
+const kept = new Map<Language, Promise<Library>>();
+
+/** The rules in a language, fetched once; what failed is tried again the next time. */
+export function library(language: Language): Promise<Library> {
+  let running = kept.get(language);
+  if (!running) {
+    running = served<RulesFile>(`rules/${language}.json`).then((file) => new Library(file));
+    running.catch(() => kept.delete(language));
+    kept.set(language, running);
+  }
   return running;
-}
-
-/** The text of a page, a module or an order, or null if there is none in this language. */
-export async function chapter(language: Language, page: string): Promise<readonly Part[] | null> {
-  const address = TEXTS[`./texts/${language}/${page}.md`];
-  return address ? once(address, async (response) => parse(await response.text())) : null;
-}
-
-export async function boards(module: string): Promise<Readonly<Record<string, BoardFile>>> {
-  const address = BOARDS[`./boards/${module}.json`];
-  return address ? once(address, (response) => response.json() as Promise<Record<string, BoardFile>>) : {};
-}
-
-/** Every text of a language, for the search; of the orders what these modules bring. */
-export async function everything(
-  language: Language,
-  modules: readonly string[],
-): Promise<Map<string, readonly Part[]>> {
-  const pages = [...modules, ...ORDERS];
-  const loaded = await Promise.all(pages.map(async (page) => [page, await chapter(language, page)] as const));
-  return new Map(
-    loaded.flatMap(([page, parts]) => (parts ? [[page, ORDERS.includes(page) ? stepsOf(parts, modules) : parts]] : [])),
-  );
 }

@@ -1,17 +1,13 @@
-/** Which paragraph the "?" of a question opens. tools/reference.py checks that every kind has one. */
+/** Which paragraph the "?" of a question opens. */
 
-import where from './where.json';
+import { language } from '../../i18n';
+import { library, type Paragraph } from './library';
 
-export interface Paragraph {
-  module: string;
-  /** The first of them that the edition tells is shown. */
-  rules: readonly string[];
-}
+/** Without rules to look it up in, the panel says by itself that they cannot be loaded. */
+const NOWHERE: Paragraph = { module: '', rules: [] };
 
-const WHERE: Readonly<Record<string, readonly string[]>> = where;
-
-/** The paragraph for a kind of decision; the base game for one that this client does not know. */
-export function paragraphFor(kind: string): Paragraph {
-  const [module = 'base', ...rules] = WHERE[kind] ?? [];
-  return { module, rules };
-}
+export const paragraphFor = (kind: string): Promise<Paragraph> =>
+  library(language()).then(
+    (rules) => rules.paragraphFor(kind),
+    () => NOWHERE,
+  );

@@ -1,34 +1,24 @@
 /** What there is to choose from, as the server lists it, and what a choice comes to. */
 
-import { Refusal, get, post } from '../../net/api';
-import type { Advice, Catalogue as Listed, ConfigSpec, SetupCheck } from '../../net/messages';
+import { Refusal, post } from '../../net/api';
+import { known } from '../../net/catalogue.svelte';
+import type {
+  Advice,
+  ConfigSpec,
+  ModuleFacts as ModuleInfo,
+  OptionFacts as OptionInfo,
+  PresetFacts as PresetInfo,
+  SetupCheck,
+} from '../../net/messages';
 
+export type { ModuleInfo, OptionInfo, PresetInfo };
 export type Edition = NonNullable<ConfigSpec['edition']>;
 export type OptionValue = boolean | number | string;
-
-export interface OptionInfo {
-  readonly values: readonly OptionValue[];
-  readonly default: Readonly<Record<string, OptionValue>>;
-}
-
-export interface ModuleInfo {
-  readonly id: string;
-  readonly editions: readonly Edition[];
-  readonly tile_sets: readonly string[];
-  readonly options: Readonly<Record<string, OptionInfo>>;
-  readonly figures: Readonly<Record<string, number>>;
-}
 
 /** Whose text of a module is played in an edition: its own, else the next older one, else the next newer one. */
 export function rulebook({ editions }: ModuleInfo, edition: Edition): Edition {
   const older = editions.filter((one) => one <= edition).sort();
   return older.at(-1) ?? [...editions].sort()[0] ?? edition;
-}
-
-export interface PresetInfo {
-  readonly id: string;
-  readonly edition: Edition;
-  readonly modules: readonly string[];
 }
 
 export interface Catalogue {
@@ -42,18 +32,10 @@ export interface Catalogue {
 /** Bots for measuring others; nobody wants to play against them. */
 const YARDSTICKS: ReadonlySet<string> = new Set(['random', 'greedy']);
 
-let loading: Promise<Catalogue> | null = null;
-
-/** The catalogue, loaded once; what failed is tried again. */
-export function catalogue(): Promise<Catalogue> {
-  loading ??= get<Listed>('api/catalogue').then((listed) => ({
-    modules: listed.modules as unknown as ModuleInfo[],
-    presets: listed.presets as unknown as PresetInfo[],
-    sets: listed.tile_sets,
-    levels: listed.bots.filter((bot) => !YARDSTICKS.has(bot)),
-  }));
-  loading.catch(() => (loading = null));
-  return loading;
+/** The part of the catalogue that a host chooses from. */
+export async function catalogue(): Promise<Catalogue> {
+  const { modules, presets, tile_sets: sets, bots } = await known.load();
+  return { modules, presets, sets, levels: bots.filter((bot) => !YARDSTICKS.has(bot)) };
 }
 
 export type Verdict =

@@ -1,0 +1,127 @@
+"""What the catalogue says of modules, figures, questions, verbs and events; `engine/face.py` explains it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from carcassonne.engine.actions import Picker
+from carcassonne.engine.module import OptionValue
+
+Edition = Literal["c1", "c2", "c3"]
+
+
+class Facts(msgspec.Struct, kw_only=True):
+    """A part of the catalogue. A client must ignore fields it does not know."""
+
+
+class OptionFacts(Facts):
+    """A variant: its values, and the default of each edition."""
+
+    values: list[OptionValue]
+    default: dict[str, OptionValue]
+
+
+class BelongingFacts(Facts):
+    """Something that a player owns: the way to it in a view, "*" for the seat, and how it is shown."""
+
+    path: list[str]
+    text: str
+    art: str
+    coloured: bool
+    names: str
+
+
+class FaceFacts(Facts):
+    """How a module looks: its place in the set-up, its sign, samples of it, what players own."""
+
+    box: str
+    place: float
+    load: int
+    piece: str
+    path: str
+    tiles: list[str]
+    pieces: list[str]
+    owns: list[BelongingFacts]
+    reach: dict[str, str]
+
+
+class ModuleFacts(Facts):
+    """A module that can be chosen."""
+
+    id: str
+    title: str
+    editions: list[Edition]
+    tile_sets: list[str]
+    needs: list[str]
+    options: dict[str, OptionFacts]
+    figures: dict[str, int]
+    face: FaceFacts
+
+
+class PresetFacts(Facts):
+    """A named set-up."""
+
+    id: str
+    title: str
+    edition: Edition
+    modules: list[str]
+
+
+class PlaceFacts(Facts):
+    """A place where a figure may stand, and the module that brings it."""
+
+    place: str
+    module: str
+
+
+class FigureFacts(Facts):
+    """A kind of figure; those of nobody are `neutral`. No strength: it depends on the feature."""
+
+    id: str
+    module: str
+    count: int
+    meeple: bool
+    neutral: bool
+    companion: bool
+    lies: bool
+    strength: int | None
+    places: list[PlaceFacts]
+    spot: str
+    leaves: str
+    taken: list[str]
+
+
+class QuestionFacts(Facts):
+    """How a kind of decision is asked."""
+
+    pickers: list[Picker]
+    optional: bool
+    secret: bool
+    calm: bool
+
+
+class VerbFacts(Facts):
+    """What the options of a verb point at, and how they are shown among others."""
+
+    picker: Picker | None
+    place: float
+    text: str
+    art: str
+    segment: str
+    left: list[str]
+
+
+class EventFacts(Facts):
+    """How long an event is shown, in milliseconds, and whether a draft tells it."""
+
+    pace: int
+    news: bool
+
+
+class SourceFacts(Facts):
+    """A source of points and its colour, in the order in which they are listed."""
+
+    id: str
+    fill: str

@@ -1,0 +1,114 @@
+/**
+ * What there is in the game, as the server lists it: modules, figures, questions, verbs, events.
+ *
+ * It is loaded once, when the page begins; the client knows no module by name, it asks here.
+ */
+
+import { get } from './api';
+import type { Catalogue, EventFacts, FaceFacts, FigureFacts, ModuleFacts, QuestionFacts, VerbFacts } from './messages';
+
+const NOTHING: Catalogue = {
+  protocol: 0,
+  engine: '',
+  modules: [],
+  presets: [],
+  tile_sets: [],
+  bots: [],
+  colours: [],
+  emotes: [],
+  assists: [],
+  figures: [],
+  questions: {},
+  verbs: {},
+  events: {},
+  sources: [],
+};
+
+const byId = <Kind extends { readonly id: string }>(all: readonly Kind[]): ReadonlyMap<string, Kind> =>
+  new Map(all.map((one) => [one.id, one]));
+
+const STORED = 'carcassonne.catalogue';
+
+function remember(found: Catalogue): void {
+  try {
+    localStorage.setItem(STORED, JSON.stringify(found));
+  } catch {
+    // it is needed without a network only
+  }
+}
+
+class Known {
+  private listed = $state.raw<Catalogue>(NOTHING);
+  private loading: Promise<Catalogue> | null = null;
+  private readonly modulesById = $derived(byId(this.listed.modules));
+  private readonly figuresById = $derived(byId(this.listed.figures));
+
+  /** Everything; empty until it is loaded. */
+  get all(): Catalogue {
+    return this.listed;
+  }
+
+  /** Load it, unless that was done; what failed is tried again. */
+  load(): Promise<Catalogue> {
+    this.loading ??= get<Catalogue>('api/catalogue').then((found) => {
+      remember(found);
+      return this.take(found);
+    });
+    this.loading.catch(() => (this.loading = null));
+    return this.loading;
+  }
+
+  /** As it was when the server was last seen, for pages that can be read without one. */
+  recall(): void {
+    try {
+      const kept = localStorage.getItem(STORED);
+      if (kept) this.take({ ...NOTHING, ...(JSON.parse(kept) as Catalogue) });
+    } catch {
+      // then there is none
+    }
+  }
+
+  /** Use this one. */
+  take(found: Catalogue): Catalogue {
+    this.listed = found;
+    return found;
+  }
+
+  module(id: string): ModuleFacts | undefined {
+    return this.modulesById.get(id);
+  }
+
+  face(module: string): FaceFacts | undefined {
+    return this.module(module)?.face;
+  }
+
+  figure(id: string | undefined): FigureFacts | undefined {
+    return id === undefined ? undefined : this.figuresById.get(id);
+  }
+
+  /** The place of a figure in every list of figures; unknown ones come last. */
+  rank(figure: string): number {
+    const place = this.listed.figures.findIndex((one) => one.id === figure);
+    return place < 0 ? this.listed.figures.length : place;
+  }
+
+  question(kind: string): QuestionFacts | undefined {
+    return this.listed.questions[kind];
+  }
+
+  verb(verb: string): VerbFacts | undefined {
+    return this.listed.verbs[verb];
+  }
+
+  /** The sign on cells that a module shows under a name which begins with its word. */
+  sign(name: string): string | undefined {
+    const [word = ''] = name.split(' ');
+    return this.listed.modules.find(({ face }) => word in face.reach)?.face.reach[word];
+  }
+
+  event(type: string): EventFacts | undefined {
+    return this.listed.events[type];
+  }
+}
+
+export const known = new Known();
