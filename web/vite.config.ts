@@ -53,5 +53,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/served.ts', 'tests/catalogue.ts'] },
+  test: {
+    environment: 'jsdom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/served.ts', 'tests/catalogue.ts'],
+  },
 } as Parameters<typeof defineConfig>[0]);

@@ -24,7 +24,8 @@ def literals(text: str) -> Iterator[tuple[int, str]]:
     """The strings of a script or a component, with their lines; comments may speak of anything."""
     bare = COMMENT.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), text)
     for found in LITERAL.finditer(bare):
-        yield bare.count("\n", 0, found.start()) + 1, next(part for part in found.groups() if part is not None)
+        line = bare.count("\n", 0, found.start()) + 1
+        yield line, next(part for part in found.groups() if part is not None)
 
 
 def sources() -> Iterator[Path]:

@@ -162,8 +162,7 @@ def test_ABBEY_X5_the_abbeys_player_takes_the_goods(edition):
 
 def test_ABBEY_X6_a_city_with_a_shield_completed_by_an_abbey_triggers_the_pigs():
     """PIG-X15, c3: blue's pig counts the one completed city of its field."""
-    # ABBEY-X6, no code: a city is completed, whatever tile did it
-    # PIG-X15, no code: a city is completed, whatever tile did it
+    # ABBEY-X6, PIG-X15, no code: a city is completed, whatever tile did it
     sketch = RING.replace("(1,0) FFFF", "(1,0) FFFC sh@W blue@field blue:pig@field")
     table = Table(sketch, modules=(*MODULES, "pig")).lay_abbey((0, 0)).decline()
     assert asked(table) == ("return_farmer", "blue")

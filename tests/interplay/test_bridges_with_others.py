@@ -77,8 +77,7 @@ def test_BRIDGE_X2_bridges_are_built_while_the_river_is_laid(river, edition):
 
 @pytest.mark.parametrize(("edition", "points"), [("c1", 6), ("c2", 6), ("c3", 6)])
 def test_BRIDGE_X3_INN_X7_one_inn_doubles_the_road_over_the_bridge(edition, points):
-    """INN-X7, no code: a bridge is one more segment of the road."""
-    # BRIDGE-X3, no code: a bridge is one more segment of the road
+    """INN-X7, BRIDGE-X3, no code: a bridge is one more segment of the road."""
     sketch = "(0,0) FRFF inn@E red@E\n(2,0) FFFR\n*(1,0) FFFF"
     assert table(sketch, modules=(*MODULES, "inns"), edition=edition).turn().scores == {"red": points}
 

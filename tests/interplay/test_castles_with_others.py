@@ -125,8 +125,7 @@ def test_CASTLE_X5_BLD_X14_a_builder_returns_and_is_triggered_first(edition):
 
 
 def test_CASTLE_X6_DRAGON_X6_the_dragon_does_not_eat_the_meeple():
-    """DRAGON-X6, no code: a meeple in a castle is beside the board."""
-    # CASTLE-X6, no code: a meeple in a castle is beside the board
+    """DRAGON-X6, CASTLE-X6, no code: a meeple in a castle is beside the board."""
     sketch = CASTLE + "(0,-1) FFFF dragon\n*(1,-1) FFFF dsym"
     t = table(sketch, modules=with_("dragon"), edition="c2").lay().decline()
     t.game.play({"type": "move_dragon", "at": [0, 0]})
@@ -323,8 +322,7 @@ def test_CASTLE_X17_a_copied_besieged_city_has_its_reduced_value():
 
 
 def test_CASTLE_X18_MAGE_X4_the_copied_value_is_the_changed_one():
-    """MAGE-X4, no code: a castle notes the value, and is neither road nor city."""
-    # CASTLE-X18, no code: a castle notes the value, and is neither road nor city
+    """MAGE-X4, CASTLE-X18, no code: a castle notes the value, and is neither road nor city."""
     mage = table(CASTLE + "(1,0) FRFF mage@E\n*(2,0) FFFR", modules=with_("mage-witch")).turn()
     assert mage.scores == {"red": 4}
     witch = table(CASTLE + "(1,0) FRFF witch@E\n*(2,0) FFFR", modules=with_("mage-witch")).turn()

@@ -250,7 +250,7 @@ def test_COUNT_X30_no_circle_concerns_the_fortress():
 @every_edition
 def test_COUNT_X5_values_are_the_usual_ones(edition):
     """CATH-X8: the cathedral quarter is no cathedral; an inn doubles the road that is entered."""
-    # COUNT-X5, no code: a quarter has no traits, and values are asked as usual
+    # COUNT-X5, no code: a quarter is no cathedral of a city, and values are asked as usual
     # CATH-X8, no code: a quarter has no such trait
     sketch = "(0,0) FRFF inn@E\n*(1,0) FFFR\nquarters: smithy blue; count castle"
     table = Table(sketch, modules=(*COUNT, "inns", "cathedrals"), edition=edition).turn()
@@ -260,8 +260,7 @@ def test_COUNT_X5_values_are_the_usual_ones(edition):
 @every_edition
 def test_COUNT_X6_goods_are_no_points(edition):
     """GOODS-X4: red takes the token of blue's city and may enter."""
-    # COUNT-X6, no code: tokens are no points
-    # GOODS-X4, no code: tokens are no points
+    # COUNT-X6, GOODS-X4, no code: tokens are no points
     sketch = "(0,0) CFFF goods@N=wine blue@N\n*(0,1) FFCF"
     table = Table(sketch, modules=(*COUNT, "goods"), edition=edition).turn()
     assert asked(table) == ("enter_quarter", "red")

@@ -38,7 +38,7 @@ def verbs(table):
 @every_edition
 def test_FAIRY_C1_1_she_replaces_every_figure_of_step_2(edition):
     """FAIRY-C2-1, FAIRY-X4, BLD-X7, PIG-X4: meeple, builder, pig, mayor, wagon, abbot, big meeple."""
-    # PIG-X4, no code: the princess skips the whole of step 2
+    # PIG-X4, no code: step 2 is one action, and the princess skips it
     # BLD-X7, no code: she pays in no extra turn (FAIRY-8), and step 2 is one action
     # FAIRY-C2-1, FAIRY-X4, no code: step 2 is one action, whichever it is
     # FAIRY-C1-1, no code: moving her is one of the actions of step 2, and there is only one
@@ -292,8 +292,7 @@ def test_FAIRY_X9_so_does_a_tile_that_joins_the_field_to_a_barn(edition):
 @every_edition
 def test_FAIRY_X12_both_kinds_of_points_belong_to_the_sum_of_the_turn(edition):
     """MSG-X3: one marker moves by the point of the start, the feature and the 3 points."""
-    # MSG-X3, no code: `score` adds to the sum of the turn, and a message scores no feature
-    # FAIRY-X12, no code: `score` adds to the sum of the turn, and a message scores no feature
+    # MSG-X3, FAIRY-X12, no code: `score` adds to the sum of the turn, and a message scores no feature
     sketch = "(0,0) FRFR R=EW red@E\n(9,0) FFFF\n*(9,1) FFFF"
     draws = ["sketch/FFFF", "sketch/FFFR", "sketch/FFFR"]
     table = turn(sketch, ("messages",), edition, players=["red", "blue"], draws=draws)

@@ -137,7 +137,7 @@ def test_ROB_X1_a_robber_may_wait_for_a_messenger():
 def test_ROB_X1_activated_only_by_the_marker_that_starts_there(marker, stolen):
     """ROB-X2, MSG-X2: by his choice red leaves it inactive."""
     # ROB-X2, no code: a robber hears of the marker that moves only
-    # MSG-X2, no code: it names the rules of robbers
+    # MSG-X2, no code: it only names rules of the robbers
     table = (
         with_messages("red", "blue", sketch=roads(("red", 4))).stand("red", 12, 3).robber("blue", 3).turn()
     )
@@ -252,8 +252,7 @@ def test_ROB_X4_a_message_worth_nothing_hits_nobody():
 
 def test_ROB_X5_ABBOT_X4_taking_the_abbot_back_belongs_to_the_points_of_the_turn():
     """The garden gives 5 (ABBOT-E3), the road 3: blue gets half(8)."""
-    # ROB-X5, no code: `score` adds to the sum of the turn
-    # ABBOT-X4, no code: `score` adds to the sum of the turn
+    # ROB-X5, ABBOT-X4, no code: `score` adds to the sum of the turn
     board = """
     (1,1) FFFF gar red:abbot@gar
     (0,1) FFFF

@@ -126,7 +126,7 @@ def test_TOWER_X3_princess_and_tower(edition):
 
 @LATER
 def test_TOWER_X3_no_piece_after_the_princess(edition):
-    """TOWER-X3, no code: a top is beside the board, and a portal offers segments of features."""
+    """TOWER-X3, no code: the princess skips step 2, tops are beside the board, portals offer segments."""
     sketch = "(0,0) FCFF tower1 blue@E\n*(1,0) FFFC princess@W"
     table = Table(sketch, modules=(*TOWER, "princess"), edition=edition, options=EVERY_TURN).lay()
     send_home(table, "blue", (0, 0))
@@ -187,8 +187,7 @@ def test_TOWER_X5_no_tower_action_in_the_turn_of_an_abbey(edition):
 @every_edition
 def test_TOWER_X10_the_abbot_can_be_captured_but_does_not_climb(edition):
     """ABBOT-X13: and taking him back excludes a tower action."""
-    # ABBOT-X13, no code: an abbot is a meeple that does not stand everywhere (TOWER-8)
-    # TOWER-X10, no code: an abbot is a meeple that does not stand everywhere (TOWER-8)
+    # ABBOT-X13, TOWER-X10, no code: an abbot is a meeple that does not stand everywhere (TOWER-8)
     sketch = "(0,0) FFFF gar blue:abbot@gar\n*(1,0) FFFF tower1"
     table = Table(sketch, modules=(*TOWER, "abbot"), edition=edition).lay()
     assert climbing(table) == [("meeple", (1, 0))]

@@ -23,7 +23,7 @@ COLOURS = ("blue", "red", "green", "yellow", "black", "pink")
 class Server:
     """`carcassonne serve`, and its HTTP interface for what a test need not click."""
 
-    def __init__(self, folder: Path, root_path: str = "") -> None:
+    def __init__(self, folder: Path, root_path: str = "", packages: Path | None = None) -> None:
         if not (CLIENT / "index.html").is_file():
             raise FileNotFoundError(f"the web client is not built in {CLIENT}: run `make web` first")
         environment = {
@@ -34,6 +34,8 @@ class Server:
             "CARCASSONNE_BOT_SECONDS": "0.5",
             "CARCASSONNE_ROOT_PATH": root_path,
         }
+        if packages is not None:  # installed beside the game
+            environment["PYTHONPATH"] = str(packages)
         command = [
             sys.executable,
             "-m",

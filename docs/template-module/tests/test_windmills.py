@@ -78,7 +78,7 @@ def test_bots_play_it(level: str) -> None:
 
 
 def test_it_is_drawn() -> None:
-    assert "windmills/A" in cc.art.drawings("windmills")
+    assert "windmills/A" in cc.art.drawings("windmills")["designs"]
     assert 'data-piece="flag"' in built_and_kept()._repr_svg_()
 
 

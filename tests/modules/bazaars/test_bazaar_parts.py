@@ -208,8 +208,7 @@ def test_BAZAAR_X3_the_fairy_pays_at_no_part_but_may_be_moved():
 
 def test_BAZAAR_X3_princess_and_portal_serve_the_player_of_the_part():
     """PRINCESS-X11, PORTAL-X14."""
-    # PORTAL-X14, no code: a tile part runs the steps of a turn with its own active player
-    # PRINCESS-X11, no code: a tile part runs the steps of a turn with its own active player
+    # PORTAL-X14, PRINCESS-X11, no code: a tile part runs the steps of a turn with its own active player
     sketch = "(0,0) FRFF\n(0,1) CFFF red@N\n*(1,0) FFFR bazaar"
     modules = (*MODULES, "princess", "portal")
     tiles = ["sketch/FFCF princess@S", "sketch/FFFF portal"]

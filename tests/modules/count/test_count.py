@@ -135,8 +135,7 @@ def test_COUNT_15_no_meeple_no_move_of_the_count(edition):
 @every_edition
 def test_COUNT_12_which_figure_goes_where(edition):
     """COUNT-X3, COUNT-X4, COUNT-X14, COUNT-X15, COUNT-X16, MAYOR-X2, WAGON-X3, ABBOT-X15, BIG-X3."""
-    # WAGON-X3, no code: a quarter asks where a figure may stand (COUNT-12)
-    # MAYOR-X2, no code: a quarter asks where a figure may stand (COUNT-12)
+    # WAGON-X3, MAYOR-X2, no code: a quarter asks where a figure may stand (COUNT-12)
     # BIG-X3, no code: a quarter asks where a figure may stand, and its strength goes with it
     # ABBOT-X15, no code: a quarter asks where a figure may stand (COUNT-12)
     more = ("abbot", "big-meeple", "mayor", "wagon", "builder", "pig", "barn")

@@ -55,8 +55,7 @@ def test_COUNT_28_the_fortress_is_one_city_for_a_field(edition):
 
 @pytest.mark.parametrize(("edition", "points"), [("c1", 4), ("c2", 4), ("c3", 3)])
 def test_COUNT_X1_with_the_own_pig(edition, points):
-    """PIG-C1-11, PIG-X8, no code: the walls of the fortress are a completed city to fields."""
-    # COUNT-X1, no code: the walls of the fortress are a completed city to fields
+    """PIG-C1-11, PIG-X8, COUNT-X1, no code: the walls of the fortress are a completed city to fields."""
     sketch = "(1,1) FFFF red@field red:pig@field"
     assert at_the_end(sketch, edition, (*COUNT, "pig")).scores == {"red": points}
 

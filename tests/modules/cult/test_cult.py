@@ -78,8 +78,7 @@ def test_CULT_5_a_tile_without_a_legal_cell_leaves_the_game():
 
 def test_CULT_X12_a_monastery_of_the_river_counts():
     """RIV2-X16: the monastery of river-2/F has its shrine, so no second one comes beside it."""
-    # CULT-X12, no code: a monastery is a segment, whatever tile it is on
-    # RIV2-X16, no code: a monastery is a segment, whatever tile it is on
+    # CULT-X12, RIV2-X16, no code: a monastery is a segment, whatever tile it is on
     start = [("river-2/F", (0, 0), 0), ("sketch/FFFF shr", (1, 1), 0), ("sketch/FFFF", (2, 0), 0)]
     near = {}
     for modules in (("base",), CULT):
@@ -100,8 +99,7 @@ def test_CULT_X12_shrines_are_not_in_the_river_stack():
 @every_edition
 def test_CULT_6_a_heretic_or_another_figure(edition):
     """CULT-8, CULT-X1, CULT-X2, BIG-X7, ABBOT-X16, WAGON-X4: who may be a heretic."""
-    # CULT-X1, no code: a shrine is one more ring that he may stand on
-    # ABBOT-X16, no code: a shrine is one more ring that he may stand on
+    # CULT-X1, ABBOT-X16, no code: a shrine is one more ring that he may stand on
     modules = (*CULT, "farmers", "big-meeple", "abbot", "wagon", "mayor", "builder", "pig", "barn")
     table = RealTable(["cult/D", "base/U"], start=[("base/E", (0, 1), 2)], modules=modules, edition=edition)
     table.lay((0, 0)) if ((0, 0), 0) in table.placements() else table.lay(*min(table.placements()))

@@ -288,8 +288,7 @@ def test_GOLD_8_a_completed_feature_without_meeples_leaves_its_ingots(edition):
 @every_edition
 def test_GOLD_9_an_abbot_taken_back_gives_no_ingots(edition):
     """GOLD-X1, ABBOT-X1."""
-    # GOLD-9, GOLD-X1, no code: he is paid by himself, and no feature is completed
-    # ABBOT-X1, no code: he is paid by himself, and no feature is completed
+    # GOLD-9, GOLD-X1, ABBOT-X1, no code: he is paid by himself, and no feature is completed
     ring = "\n".join(f"({x},{y}) FFFF ingot1" for x, y in AROUND if (x, y) not in [(2, 2), (0, 2)])
     table = Table(
         f"(1,1) FFFF mon red:abbot@mon ingot1\n{ring}\n*(2,2) FFFF",

@@ -112,8 +112,7 @@ def test_PORTAL_7_each_meeple_only_where_it_may_stand(edition):
 @pytest.mark.parametrize("edition", ["c1", "c2"])
 def test_PORTAL_8_builder_and_pig_only_on_the_portal_tile_itself(edition):
     """PORTAL-X1, BLD-X4, PIG-X3."""
-    # PIG-X3, no code: a portal sends meeples, and company is offered on the new tile
-    # BLD-X4, no code: a portal sends meeples, and company is offered on the new tile
+    # PIG-X3, BLD-X4, no code: a portal sends meeples, and company is offered on the new tile
     sketch = "(0,0) FRFR R=EW red@E red@field\n(-1,0) FRFR R=EW\n(0,1) FFFF\n*(1,0) FRFR R=EW portal"
     table = portal(sketch, ("builder", "pig"), edition, base=PORTAL)
     assert targets(table, "builder") == [((1, 0), "road")]

@@ -7,7 +7,7 @@ import uk from '../../src/i18n/uk';
 import { LESSONS, isLesson, loadLesson } from '../../src/screens/learn/lessons';
 import { CATALOGUE } from '../catalogue';
 
-const TILES = join(import.meta.dirname, '../../../src/carcassonne/tiles/data');
+const TILES = join(import.meta.dirname, '../../../src/carcassonne/boxes');
 
 describe('the lessons', () => {
   it('have a file each, and no other', () => {

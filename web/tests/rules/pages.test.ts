@@ -19,7 +19,10 @@ function click(selector: string): void {
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
-  vi.stubGlobal('fetch', vi.fn(async () => new Response('', { status: 404 }))); // no drawings
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response('', { status: 404 })),
+  ); // no drawings
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => 0, removeEventListener: () => 0 }));
   Element.prototype.scrollIntoView = vi.fn();

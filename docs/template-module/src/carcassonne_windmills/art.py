@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from carcassonne.art.piece import Drawing, Solid
+from carcassonne.art import marks
+from carcassonne.art.palette import PLAYERS
+from carcassonne.art.piece import Drawing, Solid, Token, draw
 from carcassonne.art.svg import shapes
 from carcassonne.art.symbols import Symbol
 
-TOKENS = {
-    "flag": Drawing(
-        (Solid("player", "M-6-13h15l-4.5 5.5 4.5 5.5h-15z"),),
-        "- ink:2.4 M-6-14v27",
-        "M-2-4h6",
-    ),
-}
+_CLOTH = "M-7-14h17l-4.6 6.4 4.6 6.4h-17z"
 
+
+def _flag(colour: str | None) -> str:
+    """A flag on a pole, in the colour of its owner and with the owner's emblem."""
+    cloth = Solid(marks.player(colour).body if colour else "paper", _CLOTH)
+    emblem = marks.mark(colour, -0.5 - 7.6j, 0.8) if colour else ""
+    return draw(Drawing((Solid("wood", "M-9-15h2.6v29h-2.6z"), cloth), "", ""), more=emblem)
+
+
+TOKENS = {"flag": Token(_flag, {"colour": (None, *PLAYERS)})}
 SYMBOLS = {
     "windmill": Symbol(
         9.5,
@@ -26,4 +31,4 @@ SYMBOLS = {
         """),
     ),
 }
-SCALES = {"flag": 0.5}
+SCALES = {"flag": 0.55}
