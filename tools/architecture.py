@@ -28,6 +28,7 @@ WIDTH, HEIGHT, GAP, FLOOR, MARGIN = 190, 64, 60, 112, 24
 PAPER = 'fill="#fffaf0" stroke="#5b4a37"'
 ABOUT = {
     "geometry": "sides, turns, cells",
+    "packages": "files of modules, found by name",
     "tiles": "designs, boxes, validator",
     "engine": "state, agenda, hooks",
     "art": "every drawing as SVG",

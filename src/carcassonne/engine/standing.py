@@ -52,11 +52,6 @@ class Piece(NamedTuple):
     """The figure that it is."""
 
 
-FLAT = ("segment", "corner", "side", "owner", "span", "height", "value")
-"""Fields that are the same in JSON, left out where they are None."""
-_FLAT = tuple((name, Piece._fields.index(name)) for name in FLAT)
-
-
 def figure_piece(state: State, figure: int, at: int, **place: Any) -> Piece:
     """A figure of a player, for a module that knows better than its segment where it stands."""
     rules = state.rules
@@ -65,40 +60,53 @@ def figure_piece(state: State, figure: int, at: int, **place: Any) -> Piece:
 
 def pieces(state: State, seat: int | None) -> list[dict[str, Any]]:
     """Every piece on the tiles as a view tells it to a seat, figures on segments first."""
-    told = [piece for tell in state.rules.pieces for piece in tell(state, seat)]
+    told: list[Piece] = []
+    for tell in state.rules.pieces:
+        told += tell(state, seat)
     elsewhere = {piece.figure for piece in told}
     standing = [figure for figure in sorted(state.figures) if figure not in elsewhere]
     figures = (*standing, *(piece.figure for piece in told))
     places = {figure: place for place, figure in enumerate(figures)}
-    return [*(_figure(state, figure) for figure in standing), *_others(told, places, len(standing))]
-
-
-def _figure(state: State, figure: int) -> dict[str, Any]:
-    at, segment = state.figures[figure]
-    rules = state.rules
-    return {
-        "piece": rules.kind_of[figure].id,
-        "at": list(point(at)),
-        "segment": segment,
-        "owner": rules.owner_of[figure],
-    }
-
-
-def _others(told: list[Piece], places: dict[int | None, int], before: int) -> list[dict[str, Any]]:
-    """What modules tell; `places` are those of figures in the list, which has so many pieces before these."""
-    shown = []
+    shown = [_figure(state, figure) for figure in standing]
     for piece in told:
-        one: dict[str, Any] = {"piece": piece.kind, "at": list(point(piece.at))}
-        one.update((name, piece[place]) for name, place in _FLAT if piece[place] is not None)
-        if piece.how != STANDS:
-            one["how"] = piece.how
-        if piece.joins is not None:
-            one["joins"] = list(piece.joins)
+        one = _told(piece)
         if piece.on is not None:
-            one["on"] = before + told.index(piece.on)
+            one["on"] = len(standing) + told.index(piece.on)
         if piece.under is not None:
             one["under"] = places[piece.under]
         if piece.beside is not None:
             one["beside"] = places[piece.beside]
         shown.append(one)
     return shown
+
+
+def _figure(state: State, figure: int) -> dict[str, Any]:
+    at, segment = state.figures[figure]
+    rules = state.rules
+    kind, owner = rules.kind_of[figure].id, rules.owner_of[figure]
+    return {"piece": kind, "at": list(point(at)), "segment": segment, "owner": owner}
+
+
+def _told(piece: Piece) -> dict[str, Any]:
+    """What is told of a piece alone; what does not apply is left out."""
+    kind, at, segment, corner, side, owner, how, span, joins, height, value, *_ = piece
+    told: dict[str, Any] = {"piece": kind, "at": list(point(at))}
+    if segment is not None:
+        told["segment"] = segment
+    if corner is not None:
+        told["corner"] = corner
+    if side is not None:
+        told["side"] = side
+    if owner is not None:
+        told["owner"] = owner
+    if how != STANDS:
+        told["how"] = how
+    if span is not None:
+        told["span"] = span
+    if joins is not None:
+        told["joins"] = list(joins)
+    if height is not None:
+        told["height"] = height
+    if value is not None:
+        told["value"] = value
+    return told
