@@ -20,7 +20,8 @@ def hills(tmp_path, monkeypatch):
         (folder / "texts").mkdir(parents=True)
         (folder / "__init__.py").write_text("")
         (folder / "rules.py").write_text(
-            "from carcassonne.engine.module import Module\n\n\nclass Hills(Module):\n    id = 'hills'\n    rank = 5\n"
+            "from carcassonne.engine.module import Module\n\n\n"
+            "class Hills(Module):\n    id = 'hills'\n    rank = 5\n"
         )
         for name, content in files.items():
             path = folder / name.replace("__", "/").replace("_", ".")

@@ -100,17 +100,16 @@ class Table:
 
     def _read(self, column: Column, view: View, owner: int) -> int:
         """The number of a column for a player."""
-        match found(view, column.path, owner):
-            case None:
-                return 0
-            case str(name):
-                return self._tile(name) if column.sort == "tile" else WORDS.number(name)
-            case list(things):
-                return len(things)
-            case {"player": player, "size": size}:
-                return int(size) if player == owner else 0
-            case number:
-                return int(number)
+        told = found(view, column.path, owner)
+        if told is None:
+            return 0
+        if isinstance(told, str):
+            return self._tile(told) if column.sort == "tile" else WORDS.number(told)
+        if isinstance(told, list):
+            return len(told)
+        if isinstance(told, dict):  # a title
+            return int(told["size"]) if told["player"] == owner else 0
+        return int(told)
 
     def _tile(self, tile: str | None) -> int:
         """The number of a tile in the deck; one that is not of the deck has the number after the last."""

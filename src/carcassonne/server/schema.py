@@ -132,7 +132,9 @@ def openapi() -> dict[str, Any]:
             "get": _operation("The drawings of a tile set", _said("See carcassonne.art"), parameters=SET)
         },
         "/texts/{language}.json": {
-            "get": _operation("The messages of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE)
+            "get": _operation(
+                "The messages of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE
+            )
         },
         "/rules/{language}.json": {
             "get": _operation("The rules of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE)
