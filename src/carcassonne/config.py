@@ -13,13 +13,9 @@ from carcassonne.engine.errors import ConfigError, shown
 from carcassonne.engine.module import Box, Module, Option, OptionValue, Reason
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.modules import ALL, OURS
+from carcassonne.modules import ALL, ALWAYS, OURS, USUAL
 from carcassonne.tiles import EDITIONS, SETS, copies
 
-ALWAYS, USUAL = (
-    tuple(id for id in ALL if id in OURS and getattr(ALL[id], said)) for said in ("always", "usual")
-)
-"""What is in every game, and in one for which nobody has chosen modules; others have to be chosen."""
 MAX_PLAYERS = 6
 MAX_COPIES = 20
 MAX_SEED = 256
@@ -101,7 +97,7 @@ def _part_of(preset: str) -> tuple[str, ...]:
         for module in ALL.values()
         if preset in module.presets or (preset == "everything" and module.id in OURS)
     ]
-    parts.sort(key=lambda module: (not module.usual, preset not in module.leads))
+    parts.sort(key=lambda module: (module.id not in USUAL, preset not in module.leads))
     return tuple(module.id for module in parts)
 
 

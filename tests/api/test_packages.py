@@ -21,7 +21,6 @@ class Hills(Module):
     title = "Hills"
     rank = 1000
     presets = ("royal-gift", "everything")
-    always = usual = True  # what others say of every game is not asked
 """
 
 

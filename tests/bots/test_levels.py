@@ -71,7 +71,7 @@ def test_a_level_completes_its_own_city_and_not_that_of_the_opponent(name: str, 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_that_is_not_asked_says_so(name: str) -> None:
     game = midgame(2)
-    with pytest.raises(cc.bots.BotError, match="not asked"):
+    with pytest.raises(cc.bots.BotError, match="not seat"):
         cc.bots.get(name).choose(game, 1 - game.decision.player)
 
 

@@ -126,10 +126,6 @@ class Module:
     """Modules act in the order of their ranks (DEF-13): what changes a value stands before what halves it."""
     editions: ClassVar[tuple[str, ...]] = ("c1", "c2", "c3")
     """Editions whose own rulebook has the module; it can be played in all of them."""
-    always: ClassVar[bool] = False
-    """Is it in every game?"""
-    usual: ClassVar[bool] = False
-    """Is it in a game for which nobody has chosen modules?"""
     presets: ClassVar[tuple[str, ...]] = ()
     """Named set-ups that it is part of; `everything` has every module of ours in any case."""
     leads: ClassVar[tuple[str, ...]] = ()

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from carcassonne import packages
 from carcassonne.engine.collisions import check
@@ -20,9 +20,16 @@ from carcassonne.engine.module import Module
 from carcassonne.shown import View
 from carcassonne.tiles import add_box
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 GROUP = "carcassonne.modules"
 OURS = frozenset(name.replace("_", "-") for _, name, is_package in iter_modules(__path__) if is_package)
 """The modules of this package."""
+ALWAYS = ("base",)
+"""What is in every game."""
+USUAL = ("base", "farmers")
+"""What is in a game for which nobody has chosen modules."""
 
 
 class _Modules(Mapping[str, type[Module]]):
@@ -34,6 +41,8 @@ class _Modules(Mapping[str, type[Module]]):
     @cached_property
     def _foreign(self) -> dict[str, EntryPoint]:
         """Modules of other packages; looked for when a module is asked for that is not one of ours."""
+        from importlib.metadata import entry_points  # slow to import, and few games need it
+
         found: dict[str, EntryPoint] = {}
         for point in entry_points(group=GROUP):
             if point.name in OURS or found.setdefault(point.name, point) != point:

@@ -69,8 +69,6 @@ class Base(Module):
     id = "base"
     title = "Base game"
     rank = 10
-    always = True
-    usual = True
     presets = (
         "first-game",
         "classic",

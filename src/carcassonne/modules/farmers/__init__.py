@@ -13,7 +13,6 @@ class Farmers(Module):
     id = "farmers"
     title = "Farmers"
     rank = 20
-    usual = True
     presets = (
         "classic",
         "big-box-2025",
