@@ -70,9 +70,10 @@ soak: setup web ## the long tests: random games, bot games, a server killed agai
 screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
 
-protocol: setup ## generate docs/protocol.md from the code
+protocol: setup ## generate docs/protocol.md, the client’s types and the picture of the rooms from the code
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/client_types.py
+	$(BIN)/python tools/architecture.py
 
 lock: ## update the pinned tools in requirements/dev.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }

@@ -232,6 +232,7 @@ def watch() -> Seen:
     """Play until everything was seen, or for a good while."""
     seen = Seen()
     rng = random.Random(1)
+    cc.modules()  # so that all of them are read
     kinds, types = set(KINDS), set(TYPES)
     verbs = set(VERBS) - {action.verb for action in CHANCE}
     for number, config in enumerate(setups(rng)):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import pkgutil
 import re
 import subprocess
 import sys
@@ -75,3 +76,18 @@ def test_links_lead_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text)
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_the_architecture_page_names_what_there_is() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    named = re.findall(r"`(carcassonne(?:\.\w+)+)`", page)
+    assert len(named) > 15
+    for name in named:
+        pkgutil.resolve_name(name)
+    for file in re.findall(r"`(web/[\w/.]+)`", page):
+        assert (ROOT / file).is_file(), file
+
+
+def test_the_picture_of_the_rooms_is_up_to_date() -> None:
+    run = subprocess.run([sys.executable, ROOT / "tools" / "architecture.py", "--check"], check=False)
+    assert run.returncode == 0, "run `make protocol`"

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
 FLAT = frozenset({"int", "str", "bool", "int | None", "str | None"})
 """Annotations of fields that are the same in JSON."""
+FORMS = {"Point": "list({0}) if type({0}) is tuple else {0}"}
+"""How fields of some kinds are told; what a caller put there may be anything."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -67,7 +69,7 @@ def _write_methods(cls: type[Named], fields: dict[str, str]) -> None:
     told = ['"type": self[0]']
     optional = []
     for place, (name, kind) in enumerate(fields.items(), 1):
-        form = {"Point": "list({})"}.get(kind, "{}" if kind in FLAT else "plain({})").format(f"self[{place}]")
+        form = FORMS.get(kind, "{}" if kind in FLAT else "plain({})").format(f"self[{place}]")
         if name in cls.defaults:
             optional.append(f"    if self[{place}] is not None: data[{cls.keys[place]!r}] = {form}")
         else:
