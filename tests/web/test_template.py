@@ -44,4 +44,14 @@ def test_its_rules_are_explained(visitor: Visitor) -> None:
 def test_its_question_is_asked_and_answered(visitor: Visitor) -> None:
     config = {"edition": "c3", "modules": ["base", "windmills"], "tiles": {"windmills": 3}, "seed": "mill"}
     table = TablePage.open(visitor, here("Ann", "Bob"), config=config)
-    table.asked()
+    table.asked("grind")  # the mill has one place only, which is taken without asking
+    expect(visitor.page.get_by_text("Grind now, or wait").first).to_be_visible()
+    visitor.page.get_by_text("Grind now:").first.click()
+    table.confirm()
+    table.wait(lambda seen: seen.number > 1, "the next turn")
+    assert any("for a windmill" in line for line in table.log())
+
+
+def test_its_tiles_are_in_the_gallery(visitor: Visitor) -> None:
+    visitor.go("rules/tiles")
+    expect(visitor.page.get_by_text("Windmills").first).to_be_attached()

@@ -87,5 +87,7 @@ class Face:
     """Events that a player wants to know before a draft is confirmed."""
     pace: Mapping[type[Event], int] = field(default_factory=dict)
     """Events that move something -> how long the movement is shown, in milliseconds."""
+    moves: Mapping[type[Event], str] = field(default_factory=dict)
+    """Events that bring a piece to their tile -> the piece; one with a height grows there."""
     reach: Mapping[str, str] = field(default_factory=dict)
     """The first word of each name in the hook `reach` -> the sign on such a cell."""

@@ -188,8 +188,9 @@ def _verb(verb: str, deed: Deed) -> VerbFacts:
 def _events(faces: list[Face]) -> dict[str, EventFacts]:
     pace = {event.word: lasts for face in faces for event, lasts in face.pace.items()}
     news = {event.word for face in faces for event in face.news}
+    moves = {event.word: piece for face in faces for event, piece in face.moves.items()}
     return {
-        type: EventFacts(pace=pace.get(type, 0), news=type in news)
+        type: EventFacts(pace=pace.get(type, 0), news=type in news, piece=moves.get(type, ""))
         for type in sorted(TYPES)
-        if type in pace or type in news
+        if type in pace or type in news or type in moves
     }

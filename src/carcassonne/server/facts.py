@@ -114,10 +114,11 @@ class VerbFacts(Facts):
 
 
 class EventFacts(Facts):
-    """How long an event is shown, in milliseconds, and whether a draft tells it."""
+    """How long an event is shown, in milliseconds, whether a draft tells it, and the piece that it brings."""
 
     pace: int
     news: bool
+    piece: str
 
 
 class SourceFacts(Facts):

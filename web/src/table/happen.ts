@@ -1,5 +1,6 @@
 /** What an event changes in the picture of a position, so that events can be shown one after the other. */
 
+import { known } from '../net/catalogue.svelte';
 import type { GameEvent, PieceView, PlayerView, Point, View } from '../net/view';
 
 const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
@@ -15,13 +16,10 @@ export function placed(view: View, event: GameEvent): View {
         : { ...view, tiles: [...view.tiles, laid(view, event, at)] };
     case 'figure_placed':
       return event.segment === undefined ? view : withFigure(view, event, at, event.segment);
-    case 'tower_built':
-      return view.towers ? raised(view, at, event) : view;
-    case 'dragon_moved':
-    case 'dragon_arrived':
-      return view.dragon ? flown({ ...view, dragon: { ...view.dragon, at } }, at) : view;
-    default:
-      return view;
+    default: {
+      const piece = known.event(event.type)?.piece;
+      return piece ? { ...view, pieces: brought(view.pieces, piece, at, event.height) } : view;
+    }
   }
 }
 
@@ -109,18 +107,15 @@ function without(pieces: readonly PieceView[], place: number): readonly PieceVie
     .map((one) => ({ ...one, on: moved(one.on), under: moved(one.under), beside: moved(one.beside) }));
 }
 
-function raised(view: View, at: Point, event: GameEvent): View {
-  const height = Number(event['height'] ?? 1);
-  const others = (view.towers?.heights ?? []).filter(([point]) => !same(point, at));
-  const built = view.pieces.some((one) => one.piece === 'tower' && same(one.at, at));
-  const pieces = built
-    ? view.pieces.map((one) => (one.piece === 'tower' && same(one.at, at) ? { ...one, height } : one))
-    : [...view.pieces, { piece: 'tower', at, how: 'built' as const, height }];
-  const towers = view.towers && { ...view.towers, heights: [...others, [at, height] as const] };
-  return { ...view, pieces, ...(towers ? { towers } : {}) };
-}
-
-function flown(view: View, at: Point): View {
-  const others = view.pieces.filter((one) => one.piece !== 'dragon');
-  return { ...view, pieces: [...others, { piece: 'dragon', at, how: 'walks' as const }] };
+/** One that has a height grows where it is; another is the only one of its kind and leaves where it was. */
+function brought(
+  pieces: readonly PieceView[],
+  piece: string,
+  at: Point,
+  height: number | undefined,
+): readonly PieceView[] {
+  const there = pieces.findIndex((one) => one.piece === piece && (height === undefined || same(one.at, at)));
+  if (height === undefined) return [...without(pieces, there), { piece, at, how: 'walks' }];
+  if (there < 0) return [...pieces, { piece, at, how: 'built', height }];
+  return pieces.map((one, place) => (place === there ? { ...one, height } : one));
 }

@@ -113,6 +113,7 @@ class Dragon(Module):
         pieces=("dragon",),
         news=(DragonArrived, DragonMoved),
         pace={DragonArrived: 200, DragonMoved: 200},
+        moves={DragonArrived: "dragon", DragonMoved: "dragon"},
         reach={"dragon": "▲"},
     )
 

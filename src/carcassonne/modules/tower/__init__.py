@@ -165,6 +165,7 @@ class Tower(Module):
         },
         news=(TowerBuilt,),
         pace={TowerBuilt: 160},
+        moves={TowerBuilt: "tower"},
         reach={"tower": "◎"},
     )
 

@@ -562,10 +562,11 @@ export interface VerbFacts {
   readonly left: readonly string[];
 }
 
-/** How long an event is shown, in milliseconds, and whether a draft tells it. */
+/** How long an event is shown, in milliseconds, whether a draft tells it, and the piece that it brings. */
 export interface EventFacts {
   readonly pace: number;
   readonly news: boolean;
+  readonly piece: string;
 }
 
 /** A source of points and its colour, in the order in which they are listed. */
