@@ -127,5 +127,7 @@ def test_the_page_names_every_setting() -> None:
 def test_the_page_names_every_route(address: str) -> None:
     page = (ROOT / "docs" / "server.md").read_text(encoding="utf-8")
     paths = web.get(f"{address}/openapi.json").json()["paths"]
-    shown = [path.replace("{id}", "ID").replace("{set}", "SET") for path in paths]
+    shown = [
+        path.replace("{id}", "ID").replace("{set}", "SET").replace("{language}", "LANGUAGE") for path in paths
+    ]
     assert [path for path in shown if f"{path}`" not in page] == []
