@@ -6,7 +6,7 @@ name of a test (`test_BASE_12_a_tile_without_a_place`), or as `BASE-12` in a doc
 file tests/**/test_*.py (tests/tools/ left out: it tests the tools, not the rules).
 
 A rule that nobody can test yet, because the module it belongs to or meets is not written, is *waiting*. The
-modules that exist are the files of src/carcassonne/rules.
+modules that exist are the packages of src/carcassonne/modules.
 
     python tools/rule_coverage.py [--strict] [--brief] [--root DIRECTORY]
 

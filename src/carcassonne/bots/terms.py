@@ -7,6 +7,7 @@ final scoring that the term stands for.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
@@ -40,5 +41,6 @@ def told_by(package: str) -> Told | None:
 
 def terms_of(rules: Ruleset) -> tuple[Told, ...]:
     """What the modules in play tell."""
-    found = (told_by(type(module).__module__) for module in rules.modules)
+    files = (sys.modules[type(module).__module__] for module in rules.modules)
+    found = (told_by(file.__package__ or file.__name__) for file in files)
     return tuple(told for told in found if told is not None)
