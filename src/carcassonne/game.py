@@ -16,6 +16,7 @@ from carcassonne.engine.actions import Action, PlaceTile
 from carcassonne.engine.board import lay, roots
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import ConfigError, IllegalAction, shown
+from carcassonne.engine.events import Events
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
 from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
@@ -78,7 +79,7 @@ class Game:
             decision = self._decision = Decision(self._state)
         return decision
 
-    def play(self, action: Action | Mapping[str, Any]) -> tuple[Told, ...]:
+    def play(self, action: Action | Mapping[str, Any]) -> Sequence[Told]:
         """Carry out a legal action and return the events it caused."""
         state = self._state
         action = self._legal(action)
@@ -87,7 +88,7 @@ class Game:
         state.run()
         state.past = Link(state.past, action, state.events)
         self._decision = None
-        return state.past.told
+        return Events(state.past.events)
 
     def action(self, data: Mapping[str, Any]) -> Action:
         """The legal option that a dict of the protocol stands for."""
@@ -169,7 +170,7 @@ class Game:
     @property
     def events(self) -> tuple[Told, ...]:
         """Everything that has happened, oldest first."""
-        return tuple(event for link in self._links() for event in link.told)
+        return tuple(event.to_json() for link in self._links() for event in link.events)
 
     def events_for(self, seat: int | None, since: int = 0) -> list[Told]:
         """The events as this seat may see them, numbered as in `events`."""

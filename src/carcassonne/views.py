@@ -126,9 +126,9 @@ def events_for(game: Game, seat: int | None, since: int) -> list[dict[str, Any]]
     rules = game.config.rules
     told: list[dict[str, Any]] = []
     for link in _links_since(game._state.past, since):
-        for event, public in zip(link.events, link.told, strict=True):
+        for event in link.events:
             if event.public:
-                told.append(public)
+                told.append(event.to_json())
                 continue
             forms = (show(event, seat) for show in rules.event_shows)
             told.append(next((form for form in forms if form is not None), Hidden()).to_json())

@@ -57,21 +57,13 @@ class Records(dict[type[Any], Any]):
 class Link:
     """One link of the past: an action or a stroke of chance, and the events it caused."""
 
-    __slots__ = ("_told", "action", "count", "events", "previous")
+    __slots__ = ("action", "count", "events", "previous")
 
     def __init__(self, previous: Link | None, action: Action | None, events: Sequence[Event]) -> None:
         self.previous = previous
         self.action = action
         self.events = tuple(events)
         self.count: int = len(self.events) + (previous.count if previous else 0)
-        self._told: tuple[dict[str, Any], ...] | None = None
-
-    @property
-    def told(self) -> tuple[dict[str, Any], ...]:
-        """The events as JSON has them."""
-        if self._told is None:
-            self._told = tuple([event.to_json() for event in self.events])
-        return self._told
 
 
 class Placed:

@@ -145,7 +145,7 @@ def _told(known: Any, public: Any, own: Any) -> Any:
 def _events(game: Game) -> list[Any]:
     """What the last step caused, nothing left out."""
     past = game._state.past
-    return [] if past is None else list(past.told)
+    return [] if past is None else [event.to_json() for event in past.events]
 
 
 class Replays:
