@@ -79,7 +79,7 @@ class Game:
             decision = self._decision = Decision(self._state)
         return decision
 
-    def play(self, action: Action | Mapping[str, Any]) -> Sequence[Told]:
+    def play(self, action: Action | Mapping[str, Any]) -> Events:
         """Carry out a legal action and return the events it caused."""
         state = self._state
         action = self._legal(action)

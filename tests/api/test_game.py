@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import random
 from collections.abc import Sequence
@@ -27,7 +28,7 @@ def scripted(
     return cc.Game(config, cc.Script(tiles=tiles, then="end", start=[(PLAIN, (0, 0), 0)]))
 
 
-def place(game: cc.Game, at: Sequence[int], turn: int = 0) -> tuple[dict[str, Any], ...]:
+def place(game: cc.Game, at: Sequence[int], turn: int = 0) -> Sequence[dict[str, Any]]:
     return game.play({"type": "place_tile", "tile": game.hand[0], "at": list(at), "turn": turn})
 
 
@@ -327,3 +328,42 @@ def test_a_long_game_can_be_pickled_and_copied() -> None:
         assert again.view(0) == game.view(0)
         again.play(again.decision.options[-1])
         assert len(again.actions) == len(game.actions) + 1
+
+
+# --- what is made when somebody looks at it ------------------------------------------------------------------
+
+
+def test_played_events_read_like_a_tuple_of_dicts() -> None:
+    game = cc.Game(cc.Config(players=("Ann", "Bob"), seed=1))
+    events = game.play(game.decision.options[0])
+    told = game.events[-len(events) :]
+    assert events == told == tuple(events)
+    assert events == list(told)
+    assert events != told[1:]
+    assert events[0] == told[0]
+    assert events[1:] == told[1:]
+    assert events + told == (*told, *told)
+    assert told[0] in events
+    assert json.loads(json.dumps(list(events))) == list(told)
+    assert repr(events) == repr(told)
+
+
+@pytest.mark.parametrize(("module", "kind"), [("mage-witch", "move_magic"), ("bazaars", "bazaar_choose")])
+def test_long_lists_of_options_read_like_tuples(module: str, kind: str) -> None:
+    rng = random.Random(4)
+    game = cc.Game(cc.Config(players=("Ann", "Bob", "Cid"), modules=("base", "farmers", module), seed=4))
+    while game.decision.kind != kind:
+        game.play(rng.choice(game.decision.options))
+    options = game.decision.options
+    listed = tuple(options)
+    assert len(options) == len(listed) == len(set(listed))
+    assert options == listed
+    assert options[-1] == listed[-1]
+    assert options[1:3] == listed[1:3]
+    assert options.index(listed[2]) == 2
+    chosen = options[1]
+    assert options.index(chosen) == 1
+    with pytest.raises(cc.IllegalAction):
+        game.play({**listed[2].to_json(), "type": "pass"})
+    game.play(listed[2].to_json())
+    assert game.actions[-1] == listed[2]

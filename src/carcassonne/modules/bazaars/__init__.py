@@ -6,6 +6,7 @@ what the opener's turn has to remember is saved in the step that ends the bazaar
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
@@ -14,6 +15,7 @@ from carcassonne.engine.codes import Column, SeatColumn
 from carcassonne.engine.events import Event, TileDrawn, TileRejected
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.module import Module, option
+from carcassonne.engine.options import LazyOptions
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.stack import shuffle_in
@@ -228,7 +230,8 @@ class Bazaars(Module):
         without = [seat for seat in state.seats_from(auctioneer) if owned[seat] is None]  # BAZAAR-15
         if len(without) > 1:
             bids = range(int(self.chosen["bazaars.max_bid"]) + 1)
-            options = [OfferTile(id, bid) for id in dict.fromkeys(t.id for t in tiles) for bid in bids]
+            ids = dict.fromkeys(tile.id for tile in tiles)
+            options = LazyOptions(OfferTile, list(product(ids, bids)))
             state.ask(OfferTileQuestion, without[0], options, order)
             return
         if without:

@@ -184,9 +184,13 @@ def _place(state: State, figure: int) -> dict[str, Any]:
     kind = state.rules.kind_of[figure].id
     if figure in state.figures:
         at, segment = state.figures[figure]
-        companions = {other: beside(state, other, but=FAIRY) for other in alike(state, figure)}
-        told_apart = {"companion": companions[figure]} if len(set(companions.values())) > 1 else {}
-        return {"figure": kind, "at": point(at), "segment": segment, **told_apart}
+        place = {"figure": kind, "at": point(at), "segment": segment}
+        others = alike(state, figure)
+        if len(others) > 1:
+            companions = {other: beside(state, other, but=FAIRY) for other in others}
+            if len(set(companions.values())) > 1:
+                place["companion"] = companions[figure]
+        return place
     for at, segment in house_of(state, figure):
         if at == state.kept[FairyKept].at:
             return {"figure": kind, "at": point(at), "segment": segment}

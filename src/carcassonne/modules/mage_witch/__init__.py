@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
@@ -11,11 +10,11 @@ from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
 from carcassonne.engine.module import FigureKind, Module, Part
+from carcassonne.engine.options import LazyOptions
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import Feature, Spot, State
-from carcassonne.engine.tile import SEGMENTS
 from carcassonne.geometry import Point, SpotTold, cell, point
 
 MAGIC = ("mage", "witch")
@@ -81,12 +80,6 @@ class MageWitchView(TypedDict):
     magic: MagicShown
 
 
-@lru_cache(maxsize=4000)
-def _moves(figure: str, at: int) -> tuple[MoveMagic, ...]:
-    """The moves of a figure to segment 0, 1, 2 ... of the tile on a cell; there are hundreds to list."""
-    return tuple(MoveMagic(figure, point(at), segment) for segment in range(SEGMENTS))
-
-
 class MageWitch(Module):
     id = "mage-witch"
     title = "Mage and witch"
@@ -136,7 +129,7 @@ class MageWitch(Module):
             if options:
                 state.ask(MoveMagicQuestion, state.player, options)
 
-    def _options(self, state: State) -> tuple[Action, ...]:
+    def _options(self, state: State) -> Sequence[Action]:
         """Every figure on every target; the same for both, as both are barred from where either stands."""
         spots, parent = state.kept[MageWitchKept].spots, state.parent
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
@@ -148,9 +141,9 @@ class MageWitch(Module):
                 while parent[root] != root:
                     root = parent[root]
                 if unfinished[root] and root not in barred:
-                    targets.append((at, segment))
+                    targets.append((point(at), segment))
         if targets:  # MAGE-5
-            return tuple(_moves(figure, at)[segment] for figure in MAGIC for at, segment in targets)
+            return LazyOptions(MoveMagic, [(figure, *target) for figure in MAGIC for target in targets])
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
 
     def magic_moved(self, state: State, action: MoveMagic) -> None:
