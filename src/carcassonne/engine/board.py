@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from carcassonne.engine.state import Feature, Placed, Spot, State
 from carcassonne.engine.tile import CODES, Oriented, Placements, Tile, add_codes
@@ -222,6 +223,24 @@ def rejoin(state: State, at: int, joins: tuple[tuple[int, int], ...]) -> None:
     for root in gone:
         state.parent[root] = begun
     state.fresh = tuple(fresh)
+
+
+def recast(state: State, feature: int, **facts: Any) -> None:
+    """Change what is known of a feature, such as its kind or its open ends."""
+    state.features[feature] = state.features[feature]._replace(**facts)
+
+
+def add_segment(state: State, placed: Placed, oriented: Oriented, open: int) -> None:
+    """A tile that lies gets one more segment, the last of its new face, with so many open ends."""
+    number = len(state.parent)
+    state.parent.append(number)
+    state.features.append(Feature(oriented.kinds[-1], open, 1 << placed.index, 0, 0, 0, 0))
+    features = (*placed.features, number)
+    state.board[placed.cell] = Placed(
+        placed.cell, oriented, features, placed.index, placed.player, placed.joins
+    )
+    if not open:
+        state.fresh += (number,)
 
 
 def ways_on(state: State, at: int, segment: int) -> Iterator[Spot]:

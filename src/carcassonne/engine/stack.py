@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.events import TileRejected
 from carcassonne.engine.rng import shuffled
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
@@ -42,6 +43,40 @@ def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
         ends.append(len(stack))
     state.stack = tuple(stack)
     state.piles = tuple(ends)
+
+
+def take_next(state: State) -> Tile:
+    """The next tile of the stack, which must not be empty."""
+    tile = state.stack[state.drawn]
+    state.drawn += 1
+    return tile
+
+
+def take_out(state: State, place: int) -> Tile:
+    """Take an unseen tile out of the stack, wherever it lies."""
+    tile = state.stack[place]
+    state.stack = state.stack[:place] + state.stack[place + 1 :]
+    ends = [end - (end > place) for end in state.piles]
+    state.piles = tuple(end for end in dict.fromkeys(ends) if end)
+    return tile
+
+
+def hold(state: State, tile: Tile, places: Sequence[Action]) -> None:
+    """Take a tile in hand that can be placed."""
+    state.hand = (tile,)
+    state.places = places
+
+
+def reject(state: State, tile: Tile) -> None:
+    """A tile that cannot be placed leaves the game (BASE-12)."""
+    state.rejected = (*state.rejected, tile)
+    state.tell(TileRejected(state.player, tile.id))
+
+
+def reject_hand(state: State) -> None:
+    """The tile in hand leaves the game."""
+    (tile,), state.hand, state.places = state.hand, (), None
+    reject(state, tile)
 
 
 def reshuffle(state: State, key: bytes, seat: int | None) -> None:

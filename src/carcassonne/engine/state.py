@@ -8,7 +8,7 @@ copies share.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from carcassonne.engine.actions import Action
@@ -273,6 +273,10 @@ class State:
         steps = list(steps_of(self.agenda))
         at = next((place for place, step in enumerate(steps) if step[0] == name), len(steps))
         self.agenda = chain(steps[:at] + steps[at + 1 :])
+
+    def leave_out(self, unwanted: Callable[[str], bool]) -> None:
+        """Leave out the waiting steps with such names."""
+        self.agenda = chain(step for step in steps_of(self.agenda) if not unwanted(step[0]))
 
     def keep(self, record: tuple[Any, ...]) -> None:
         """Put a record of a module in the place of the one before it."""

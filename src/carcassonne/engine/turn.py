@@ -40,6 +40,11 @@ def open_turn(state: State, player: int, series: str = "") -> None:
         state.keep(record)
 
 
+def lay_aside(state: State) -> None:
+    """What was laid does not count as this turn's tile, nor what it completed as completed in it."""
+    state.new = state.fresh = ()
+
+
 def save_turn(state: State) -> Turn:
     """The records of the present turn."""
     kept = tuple(state.kept[type(record)] for record in state.rules.turn_records)

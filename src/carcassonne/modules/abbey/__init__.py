@@ -13,7 +13,7 @@ from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
-from carcassonne.engine.state import State, chain, steps_of
+from carcassonne.engine.state import State, chain
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import STEP, point
 
@@ -96,8 +96,7 @@ class Abbey(Module):
         if state.new:
             state.keep(AbbeyKept(state.kept[AbbeyKept].owners & ~(1 << state.player)))
             numbers = state.rules.turn_numbers  # ABBEY-X15
-            steps = steps_of(state.agenda)
-            state.agenda = chain(step for step in steps if numbers.get(step[0], PLACE + 1) > PLACE)
+            state.leave_out(lambda name: numbers.get(name, PLACE + 1) <= PLACE)
 
     def _holes(self, state: State, seat: int) -> tuple[Action, ...]:
         """Where a player may lay his abbey: empty cells with four tiles around (ABBEY-2 to ABBEY-4)."""

@@ -27,6 +27,7 @@ from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, re
 from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
 from carcassonne.engine.question import PlaceFigureQuestion, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import score_feature
+from carcassonne.engine.stack import hold, reject, take_next
 from carcassonne.engine.state import Feature, State, chain
 from carcassonne.engine.tile import COMPLETABLE, RINGS, figure_row
 from carcassonne.engine.tile import tile as tile_named
@@ -150,18 +151,15 @@ class Base(Module):
                 if steps := before(state):
                     state.push(*steps, ("draw", ()))
                     return
-            tile = state.stack[state.drawn]
-            state.drawn += 1
+            tile = take_next(state)
             if rules.draws_aside and any(aside(state, tile) for aside in rules.draws_aside):
                 continue
             places = placements(state, tile)
             if places:  # BASE-13
-                state.hand = (tile,)
-                state.places = places
+                hold(state, tile, places)
                 state.tell(TileDrawn(state.player, tile.id))
                 return
-            state.rejected = (*state.rejected, tile)  # BASE-12
-            state.tell(TileRejected(state.player, tile.id))
+            reject(state, tile)  # BASE-12
         if not any(instead(state) for instead in rules.nothing_drawn):
             state.agenda = chain([("move_markers", ())], rules.final_plan)  # BASE-14
 

@@ -12,13 +12,13 @@ from typing import NamedTuple, TypedDict
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import placements
 from carcassonne.engine.codes import Column, SeatColumn
-from carcassonne.engine.events import Event, TileDrawn, TileRejected
+from carcassonne.engine.events import Event, TileDrawn
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.options import LazyOptions
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
-from carcassonne.engine.stack import shuffle_in
+from carcassonne.engine.stack import hold, reject, shuffle_in, take_next
 from carcassonne.engine.state import State, Step, chain, steps_of
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.turn import Turn, open_turn, restore_turn, save_turn
@@ -204,8 +204,7 @@ class Bazaars(Module):
                 shuffle_in(state, kept.open)
             state.tell(BazaarClosed(tuple(tile.id for tile in kept.open)))
             return
-        tile = state.stack[state.drawn]
-        state.drawn += 1
+        tile = take_next(state)
         if not any(aside(state, tile) for aside in state.rules.draws_aside):  # DRAGON-X7
             kept = state.kept[BazaarsKept]
             state.keep(kept._replace(open=(*kept.open, tile)))
@@ -274,8 +273,7 @@ class Bazaars(Module):
     def raised(self, state: State, action: Bid) -> None:
         auctioneer, tile, _, _, waiting, order = state.context
         state.tell(BidMade(state.decider, tile, action.points))
-        _, *rest = steps_of(state.agenda)
-        state.agenda = chain(rest)
+        state.skip("bazaar_bid")
         state.push(("bazaar_bid", (auctioneer, tile, state.decider, action.points, waiting, order)))
 
     def dealt(self, state: State, action: Deal) -> None:
@@ -315,13 +313,12 @@ class Bazaars(Module):
         state.extra = ()
         state.tell(TilePart(seat, tile.id))
         state.push(*rules.plan(7, 33), *rules.plan(37, 37), ("end_part", ()))  # CROP-X11
-        state.places = placements(state, tile)
-        if state.places:
-            state.hand = (tile,)
-            return
-        state.rejected = (*state.rejected, tile)  # BAZAAR-20
-        state.tell(TileRejected(seat, tile.id))
-        state.push(*rules.plan(5, 6))
+        places = placements(state, tile)
+        if places:
+            hold(state, tile, places)
+        else:  # BAZAAR-20
+            reject(state, tile)
+            state.push(*rules.plan(5, 6))
 
     def nothing_drawn(self, state: State) -> bool:
         """A part without a tile is skipped (BAZAAR-20)."""

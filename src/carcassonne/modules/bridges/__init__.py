@@ -13,13 +13,15 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
+from carcassonne.engine.board import add_segment, recast
 from carcassonne.engine.codes import SeatColumn, Token
-from carcassonne.engine.events import Event, TileRejected
+from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
+from carcassonne.engine.stack import reject_hand
 from carcassonne.engine.standing import LIES, Piece
-from carcassonne.engine.state import Feature, Placed, State
+from carcassonne.engine.state import Placed, State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, Oriented, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import SIDES, STEP, Point, PointTold, cell, point
@@ -210,10 +212,7 @@ class Bridges(Module):
             state.ask(RejectTileQuestion, state.player, (RejectTile(state.hand[0].id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:
-        state.rejected = (*state.rejected, *state.hand)
-        state.hand = ()
-        state.places = None
-        state.tell(TileRejected(state.player, action.tile))
+        reject_hand(state)
 
     def draw_again(self, state: State) -> None:  # TURN-7
         if not state.hand:
@@ -285,14 +284,8 @@ def span(state: State, at: int, axis: int) -> None:
             open += 1
             state.frontier[beyond] += (ROAD - FIELD) * DIGIT[(side + 2) % 4]
             field = state.feature_at(at, oriented.slots[3 * side])
-            below = state.features[field]
-            state.features[field] = below._replace(open=below.open + 1)  # two halves now (BRIDGE-21)
-    road = len(state.parent)
-    state.parent.append(road)
-    state.features.append(Feature("road", open, 1 << old.index, 0, 0, 0, 0))
-    state.board[at] = Placed(at, oriented, (*old.features, road), old.index, old.player, old.joins)
-    if not open:
-        state.fresh += (road,)
+            recast(state, field, open=state.features[field].open + 1)  # two halves now (BRIDGE-21)
+    add_segment(state, old, oriented, open)
 
 
 def _is_free(state: State, placed: Placed, axis: int) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import cities_of, segments_of
+from carcassonne.engine.board import cities_of, recast, segments_of
 from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Deed, Face, Source
@@ -343,7 +343,7 @@ class Castles(Module):
 def put_castle(state: State, root: int, figure: int) -> Castle:
     """Make a castle of a city for this meeple; it is no city any more, and no siege either (CASTLE-X17)."""
     city = state.features[root]
-    state.features[root] = city._replace(kind="castle", traits=city.traits & ~BESIEGED)  # CATHAR-X7
+    recast(state, root, kind="castle", traits=city.traits & ~BESIEGED)  # CATHAR-X7
     castle = Castle(state.rules.owner_of[figure], figure, tuple(segments_of(state, root)))
     kept = state.kept[CastlesKept]
     state.keep(kept._replace(built=(*kept.built, castle)))

@@ -19,9 +19,11 @@ from carcassonne.engine.figures import bits, permitted, pick, put, send_home, se
 from carcassonne.engine.module import Box, FigureKind, Module, Reason, option
 from carcassonne.engine.question import PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
+from carcassonne.engine.stack import take_out
 from carcassonne.engine.standing import WALKS, Piece, figure_piece
 from carcassonne.engine.state import Spot, State, Step
 from carcassonne.engine.tile import Placements
+from carcassonne.engine.turn import lay_aside
 from carcassonne.engine.waterway import bears, river_sides, with_trait
 from carcassonne.geometry import STEP, Point, cell, point
 from carcassonne.tiles import pieces
@@ -187,10 +189,7 @@ class Count(Module):
             return
         found = [place for place, tile in enumerate(state.stack) if bears(tile, "source")]
         if found:
-            spring = state.stack[found[0]]
-            state.stack = state.stack[: found[0]] + state.stack[found[0] + 1 :]
-            ends = [end - (end > found[0]) for end in state.piles]
-            state.piles = tuple(end for end in dict.fromkeys(ends) if end)
+            spring = take_out(state, found[0])
             state.hand = (spring,)
             state.push(("spring_laid", ()))
             codes = [
@@ -208,7 +207,7 @@ class Count(Module):
 
     def spring_laid(self, state: State) -> None:
         """The spring is not the tile of this turn, and what it completed is not completed in it."""
-        state.new = state.fresh = ()
+        lay_aside(state)
 
     # --- squares --------------------------------------------------------------------------------------
 

@@ -8,10 +8,11 @@ from typing import Any
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import placements
 from carcassonne.engine.errors import ConfigError
-from carcassonne.engine.events import TileDrawn, TileRejected
+from carcassonne.engine.events import TileDrawn
 from carcassonne.engine.face import Face
 from carcassonne.engine.herds import pay_herds
 from carcassonne.engine.module import Box, Module, Part, Reason, option
+from carcassonne.engine.stack import hold, reject, take_next
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
@@ -110,17 +111,14 @@ class River2(Module):
         """The lake follows in the same turn: TURN-10 to TURN-17 are carried out for it too (RIV2-C1-5)."""
         if state.drawn == len(state.stack) or not bears(state.stack[state.drawn], "lake"):
             return
-        lake = state.stack[state.drawn]
-        state.drawn += 1
+        lake = take_next(state)
         places = placements(state, lake)
         if places:
-            state.hand = (lake,)
-            state.places = places
+            hold(state, lake, places)
             state.push(*state.rules.plan(7, 7), ("lay_lake", ()))  # RIV2-C1-7
             state.tell(TileDrawn(state.player, lake.id))
         else:
-            state.rejected = (*state.rejected, lake)  # RIV2-C1-6
-            state.tell(TileRejected(state.player, lake.id))
+            reject(state, lake)  # RIV2-C1-6
 
     def lay_lake(self, state: State) -> None:
         if state.hand:  # else it was rejected

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from carcassonne.engine.board import placements
-from carcassonne.engine.events import Event, TileRejected
+from carcassonne.engine.events import Event
 from carcassonne.engine.pieces import is_bend, lay_rest, led_away, river_sites, sites
 from carcassonne.engine.question import PlaceTileQuestion
-from carcassonne.engine.state import State, chain, steps_of
+from carcassonne.engine.stack import reject, reject_hand
+from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
+from carcassonne.engine.turn import lay_aside
 from carcassonne.geometry import Point, point
 from carcassonne.modules.tournaments.shields import BOX, Shields, drop, replaced
 from carcassonne.tiles import pieces
@@ -57,7 +59,7 @@ class Prizes(Shields):
             state.push(("ask_for_piece", ()), ("tile_is_set", ()))
 
     def tile_is_set(self, state: State) -> None:
-        state.new = state.fresh = ()
+        lay_aside(state)
         state.hand = ()
 
     def lay_prizes(self, state: State) -> None:  # TURN-9
@@ -99,8 +101,7 @@ class Prizes(Shields):
             state.push(("prize_laid", (number,)))
             state.ask(PlaceTileQuestion, seat, places)
             return
-        state.rejected = (*state.rejected, tile)
-        state.tell(TileRejected(seat, tile.id))
+        reject(state, tile)
         if number is not None:
             drop(state, seat, number)
 
@@ -117,9 +118,7 @@ class Prizes(Shields):
     def _judge_drawn(self, state: State) -> None:
         """The drawn tile leaves the game if it does not fit any more, or may be rejected (BRIDGE-24)."""
         if not state.places:
-            (tile,), state.hand = state.hand, ()
-            state.rejected = (*state.rejected, tile)
-            state.tell(TileRejected(state.player, tile.id))
+            reject_hand(state)
         state.push(*state.rules.plan(7, 7), ("draw_another", ()))
 
     def draw_another(self, state: State) -> None:
@@ -131,8 +130,8 @@ class Prizes(Shields):
         if not state.new:
             return False
         numbers = state.rules.turn_numbers
-        spent = [name for name, number in numbers.items() if number < 12 or 19 <= number < 26]
-        state.agenda = chain(step for step in steps_of(state.agenda) if step[0] not in spent)
+        spent = {name for name, number in numbers.items() if number < 12 or 19 <= number < 26}
+        state.leave_out(spent.__contains__)
         return True
 
 
