@@ -18,6 +18,7 @@ from inspect import cleandoc
 from pathlib import Path
 
 import carcassonne as cc
+import texts
 from carcassonne.engine.actions import VERBS
 from carcassonne.engine.events import TYPES
 from carcassonne.engine.named import Named
@@ -26,10 +27,20 @@ from carcassonne.engine.stack import CHANCE
 from carcassonne.modules import ALL
 from carcassonne.tiles import EDITIONS
 from protocol_games import Seen, watch
-from protocol_source import GROUPS, Keys
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "protocol.md"
+GROUPS = {
+    "prompt": "What a decision asks; parameters: `player`, and `tile` if one is in hand.",
+    "blocked": "Why an option that a user might expect is not offered (`decision.blocked`).",
+    "hint": "Why a bot suggests something (`rank`).",
+    "advice": "What is legal but unwise about a set-up (`config.advice`).",
+    "config": "A `ConfigError`: the set-up cannot be played.",
+    "illegal": "An `IllegalAction`: the action is not among the options.",
+    "record": "A `RecordError`: the record is damaged or breaks the rules.",
+    "bot": "A `BotError`: the bot cannot be used.",
+}
+"""The families of messages that a game says."""
 NOT_YET = "None of the games played for this page shows it."
 
 
@@ -195,22 +206,20 @@ def modules() -> Iterator[str]:
 
 
 def messages(seen: Seen) -> Iterator[str]:
-    found = Keys().found
-    for kind in KINDS:
-        found.setdefault(f"prompt.{kind}", set())
+    english = texts.load(ROOT).texts["en"]
     yield "## Message keys"
     yield ""
-    yield "Keys are for translation; `{...}` stands for a value. Errors also carry an English sentence."
+    yield "Keys are for translation. With each is what the web client says in English, with its parameters in"
+    yield "braces, and parameters from a game. Errors also carry an English sentence of their own."
     yield ""
     for group, text in GROUPS.items():
         yield f"### `{group}.*`"
         yield ""
         yield text
         yield ""
-        for key in sorted(key for key in found if key.partition(".")[0] == group):
-            sentences = "; ".join(sorted(found[key]))
+        for key in sorted(key for key in english if key.partition(".")[0] == group):
             example = f" e.g. `{json.dumps(seen.reasons[key])}`" if key in seen.reasons else ""
-            yield f"- `{key}`" + (f": {sentences}" if sentences else "") + example
+            yield f"- `{key}`: {english[key]}{example}"
         yield ""
 
 

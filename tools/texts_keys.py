@@ -1,4 +1,4 @@
-"""Which texts the client needs for what engine and server can say, read off the code.
+"""Which texts the client needs for what engine and server can say, read off classes and string literals.
 
 `wanted()` is a table of families: the beginning of the keys -> the keys. A key of a family that the code does
 not ask for is as wrong as one that is missing. `given()` says which parameters a text of them can use,
@@ -7,16 +7,14 @@ not ask for is as wrong as one that is missing. `given()` says which parameters 
 
 from __future__ import annotations
 
-import ast
-import json
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import carcassonne as cc
-import protocol_source as source
 from carcassonne.art.figures import kinds as figure_kinds
 from carcassonne.art.marks import EMBLEMS
 from carcassonne.art.palette import PLAYERS
@@ -33,11 +31,13 @@ from carcassonne.modules.goods import TOKENS as GOODS
 from carcassonne.modules.messages import COUNTED
 from carcassonne.modules.messages import TOKENS as MESSAGES
 from carcassonne.modules.tournaments.shields import CATEGORY
+from carcassonne.server.messages import ASSISTS, Emote
+from carcassonne.server.socket import CODES
 from carcassonne.tiles.catalogue import EDITIONS, SETS
 from carcassonne.tiles.words import KINDS, MARK_KINDS, TRAITS
+from protocol import GROUPS
 
-ROOT = Path(__file__).resolve().parents[1]
-SERVER = source.SOURCE / "server"
+SOURCE = Path(cc.__file__).parent
 RECORDED = {"fix_draw", "reshuffle"}
 """Verbs of records: nobody is offered them."""
 STOPS = {
@@ -67,7 +67,7 @@ def wanted() -> dict[str, set[str]]:
     choices = [(id, value) for id, allowed in options.items() for value in allowed]
     values = {f"{id}.{value}" for id, value in choices if isinstance(value, str)}
     named = {
-        "step": asked(),
+        "step": set(QUESTIONS),
         "pass": {*passing(), "plain"},
         "option": {*verbs, "with"},
         "event": set(TYPES),
@@ -150,18 +150,6 @@ def shown() -> dict[str, list[str]]:
     return found
 
 
-@cache
-def asked() -> set[str]:
-    """The kinds of decision."""
-    return set(QUESTIONS)
-
-
-@cache
-def trees() -> tuple[tuple[str, ast.Module], ...]:
-    """Every file of the package with its syntax tree, read once."""
-    return tuple(source.sources())
-
-
 def stops() -> set[str]:
     """What can end a draft."""
     return {"player", "end"} | {stop for module in ALL.values() for stop in module.reveals.values()}
@@ -172,106 +160,70 @@ def passing() -> set[str]:
     return {kind for kind, question in QUESTIONS.items() if question.optional}
 
 
-# --- points ---------------------------------------------------------------------------------------------
+# --- what stands in the code ----------------------------------------------------------------------------
+
+INSIDE = r"[^()]*(?:\((?:[^()]|\([^()]*\))*\)[^()]*)*"
+"""What stands between two brackets."""
+
+
+@cache
+def code() -> dict[str, str]:
+    """The files of the package, by their paths in it."""
+    return {
+        path.relative_to(SOURCE).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(SOURCE.rglob("*.py"))
+    }
+
+
+def written(pattern: str, *places: str) -> set[str]:
+    """What a pattern finds in the files whose paths begin so."""
+    return {word for path in code() if path.startswith(places) for word in re.findall(pattern, code()[path])}
 
 
 def sources_of_points() -> set[str]:
-    """Third argument of every `score(...)`, fifth of every `pay(...)`, and the kinds of features."""
+    """What `score` and `pay` are told, as a word or by its name, and the kinds of features."""
     found = {kind for module in ALL.values() for kind in module.opens}
-    for name, tree in trees():
-        if not name.startswith("modules/"):
-            continue
-        known = _constants(tree)
-        for call, number in _calls(tree, {"score": 2, "pay": 4}):
-            if len(call.args) > number and (text := _text(call.args[number], known)):
-                found.add(text)
+    call = r'\b(?:score\(state, [^,]+|pay\(state(?:, [^,]+){3}), (?:"([a-z-]+)"|(self\.id|[A-Z]+)\b)'
+    for path, text in code().items():
+        if path.startswith("modules/"):
+            known = {"self.id": path.split("/")[1].replace("_", "-")}
+            known |= dict(re.findall(r'^([A-Z]+) = "([a-z-]+)"$', text, re.MULTILINE))
+            found |= {word or known[name] for word, name in re.findall(call, text)}
     return found
 
 
 @cache
 def parts() -> set[str]:
-    """Triples of a text and two numbers in the rules, and the tables that name parts."""
-    found = {PART, *GOODS, *(name for name, _ in COUNTED.values()), *COMPLETABLE, "castle"}
-    for name, tree in trees():
-        if name.startswith("modules/") or name == "engine/scoring.py":
-            known = _constants(tree)
-            for node in ast.walk(tree):
-                triple = node.elts if isinstance(node, ast.Tuple | ast.List) else []
-                if len(triple) == 3 and (text := _text(triple[0], known)) and not _text(triple[2], known):
-                    found |= {text} if re.fullmatch("[a-z-]+", text) else set()
-    return found
-
-
-def _constants(tree: ast.Module) -> dict[str, str]:
-    """Texts by name: constants of the file, and the id of its module as `self.id`."""
-    found = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and (text := source.constant(node.value)):
-            for target in node.targets:
-                if isinstance(target, ast.Name):
-                    found["self.id" if target.id == "id" else target.id] = text
-    return found
-
-
-def _text(node: ast.AST, known: dict[str, str]) -> str | None:
-    return source.constant(node) or known.get(ast.unparse(node))
-
-
-def _calls(tree: ast.AST, names: Iterable[str] | dict[str, int]) -> Iterator[tuple[ast.Call, int]]:
-    """Calls of these functions or methods, with the number of the argument that matters."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            if name in names:
-                yield node, names[name] if isinstance(names, dict) else 0
-
-
-# --- reasons and refusals -------------------------------------------------------------------------------
+    """Triples of a word and two numbers in the rules, and the tables that name parts."""
+    number = r"(?:[^\"(),]|\([^()]*\))+"
+    triples = written(rf'[(\[]\("([a-z-]+)", {number}, {number}\)', "modules/", "engine/scoring.py")
+    return {PART, *GOODS, *(name for name, _ in COUNTED.values()), *COMPLETABLE, "castle", *triples}
 
 
 @cache
 def reasons() -> dict[str, set[str]]:
-    """Group -> ids, of the messages that docs/protocol.md lists; and those that `_one_of` makes."""
-    found: dict[str, set[str]] = {group: set() for group in source.GROUPS}
-    for key in source.Keys().found:
-        group, _, id = key.partition(".")
-        found[group].add(id)
-    found["prompt"] = asked()
-    config = ast.parse((source.SOURCE / "config.py").read_text(encoding="utf-8"))
-    for call, _ in _calls(config, ["_one_of"]):
-        if name := source.constant(call.args[0]):
-            found["config"].add(name.replace(" ", "-"))
+    """Group -> ids, of the messages that docs/protocol.md lists."""
+    found = {group: written(rf'"{group}\.([a-z-]+)"', "") for group in GROUPS}
+    found["prompt"] = set(QUESTIONS)
+    found["illegal"] |= written(r'\b_no\(\s*"([a-z-]+)"', "illegal.py")
+    found["config"] |= written(r'\b(?:_error|_one_of|_texts)\(\s*"([a-z-]+)"', "config.py")
     return found
 
 
 def server() -> dict[str, set[str]]:
     """What the server says: refusals, last words, ends of a game, entries of the log, names of things."""
-    found: dict[str, set[str]] = {family: set() for family in ("refusal", "bye", "ended", "entry")}
-    literals: dict[str, set[str]] = {}
-    texts = set()
-    for path in sorted(SERVER.rglob("*.py")):
-        code = path.read_text(encoding="utf-8")
-        tree = ast.parse(code)
-        texts |= {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-        for call, number in _calls(tree, {"Refusal": 0, "failure": 1}):
-            found["refusal"].add(source.constant(call.args[number]) or "")
-        for call, number in _calls(tree, {"dismiss": 0, "_turn_away": 2}):
-            found["bye"].add(source.constant(call.args[number]) or "")
-        for call, number in _calls(tree, {"entry": 0, "Entry": 1}):
-            found["entry"].add((source.constant(call.args[number]) if len(call.args) > number else "") or "")
-        for call, number in _calls(tree, {"_ending": 2}):
-            found["ended"].add(source.constant(call.args[number]) or "")
-        found["ended"] |= set(re.findall(r'"reason": "(\w+)"', code))
-        found["bye"] |= set(re.findall(r'^    "(\w+)": 4\d\d\d,$', code, re.MULTILINE))  # codes of a close
-        for name in ("Emote", "Assist"):
-            for inside in re.findall(rf"^{name} = Literal\[(.*)\]$", code, re.MULTILINE):
-                literals[name.lower()] = set(json.loads(f"[{inside}]"))
-    groups = {key.partition(".")[0] for key in found["refusal"] if "." in key}
-    dotted = {text for text in texts if isinstance(text, str) and re.fullmatch(r"[a-z]+\.[a-z-]+", text)}
-    found["refusal"] |= {text for text in dotted if text.partition(".")[0] in groups}
-    found["refusal"] = {key for key in found["refusal"] if key.partition(".")[0] not in source.GROUPS}
-    found["entry"].discard("action")  # its events are told instead
-    return {family: ids - {""} for family, ids in {**found, **literals}.items()}
+    refused = written(r'\b(?:Refusal\(|failure\(\s*\d+,)\s*"([a-z.-]+)"', "server/")
+    groups = {key.partition(".")[0] for key in refused if "." in key}
+    chosen = {key for key in written(r'"([a-z]+\.[a-z-]+)"', "server/") if key.partition(".")[0] in groups}
+    entries = written(r'\b(?:entry\(|Entry\([^"()]+(?:\(\w+\)[^"()]+)?)"([a-z]+)"', "server/")
+    return {
+        "refusal": refused | chosen,
+        "bye": {*CODES, *written(r'\b_turn_away\(receive, send, "([a-z]+)"', "server/")},
+        "ended": written(r'(?:"reason": |\b_ending\([^"]+)"([a-z]+)"', "server/"),
+        "entry": entries - {"action"},  # its events are told instead
+        "emote": set(get_args(Emote)),
+        "assist": set(ASSISTS),
+    }
 
 
 # --- parameters -----------------------------------------------------------------------------------------
@@ -287,7 +239,7 @@ def given() -> dict[str, set[str]]:
     for verb, action in VERBS.items():
         found[f"option.{verb}"] = {*action.names, *ADDED, "ends"}
     found["option.with"] = {"option", "companion"}
-    for kind in asked():
+    for kind in QUESTIONS:
         found[f"prompt.{kind}"] = {"player", "tile"}
     for part in parts():
         found[f"part.{part}"] = {"count", "points", "each"}
@@ -300,17 +252,12 @@ def given() -> dict[str, set[str]]:
 
 def _add_keywords(found: dict[str, set[str]]) -> None:
     """The keyword arguments beside a key, and the keys of a dict beside it."""
-    for _, tree in trees():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and node.args and (text := source.constant(node.args[0])):
-                names = {keyword.arg for keyword in node.keywords if keyword.arg}
-            elif isinstance(node, ast.Tuple) and len(node.elts) == 2 and isinstance(node.elts[1], ast.Dict):
-                text = source.constant(node.elts[0])
-                names = {name for key in node.elts[1].keys if (name := source.constant(key))}
-            else:
-                continue
-            for key in (text, f"config.{text}", f"illegal.{text}"):
+    beside = re.compile(rf'(?:\(\s*"([a-z.-]+)",({INSIDE})|(?:yield|return) "([a-z.-]+)", (.*))')
+    for text in code().values():
+        for word, rest, alone, line in beside.findall(text):
+            names = {name for pair in re.findall(r'\b(\w+)=|"(\w+)":', rest or line) for name in pair}
+            for key in (word or alone, f"config.{word}", f"illegal.{word}"):
                 if key in found:
-                    found[key] |= names
+                    found[key] |= names - {""}
     for name in ("module", "edition", "option", "tile-set"):
         found[f"config.{name}"].add("value")  # of `_one_of`
