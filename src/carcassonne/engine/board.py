@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from carcassonne.engine.state import Feature, Placed, Spot, State
-from carcassonne.engine.tile import CODES, Oriented, Placements, Tile, add_codes
+from carcassonne.engine.tile import CODES, DIGIT, Oriented, Placements, Tile, add_codes
 from carcassonne.geometry import RING, STEP, Point, point
 
 new = tuple.__new__  # builds a record without the detour of its constructor; for the hot path only
@@ -228,6 +228,11 @@ def rejoin(state: State, at: int, joins: tuple[tuple[int, int], ...]) -> None:
 def recast(state: State, feature: int, **facts: Any) -> None:
     """Change what is known of a feature, such as its kind or its open ends."""
     state.features[feature] = state.features[feature]._replace(**facts)
+
+
+def change_edge(state: State, at: int, side: int, edge: int, new_edge: int) -> None:
+    """An empty cell asks another edge on one of its sides, because a neighbour has changed."""
+    state.frontier[at] += (new_edge - edge) * DIGIT[side]
 
 
 def add_segment(state: State, placed: Placed, oriented: Oriented, open: int) -> None:

@@ -178,6 +178,11 @@ def take_home(state: State, figure: int) -> None:
     state.tell(FigureReturned(rules.owner_of[figure], rules.kind_of[figure].id, None, None))
 
 
+def come_back(state: State, figure: int) -> None:
+    """A figure that waited beside the board is at hand again."""
+    state.away = {other: place for other, place in state.away.items() if other != figure}
+
+
 def house_of(state: State, figure: int) -> tuple[Spot, ...]:
     """The segments under the building that a figure is in; none if it is in no building."""
     return next((found[figure] for inside in state.rules.housed if figure in (found := inside(state))), ())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import TileRejected
@@ -65,6 +65,16 @@ def hold(state: State, tile: Tile, places: Sequence[Action]) -> None:
     """Take a tile in hand that can be placed."""
     state.hand = (tile,)
     state.places = places
+
+
+def hold_first(state: State, tile: Tile) -> None:
+    """Take a tile in hand that is laid before the one that is there."""
+    state.hand = (tile, *state.hand)
+
+
+def rearrange(state: State, stack: Iterable[Tile]) -> None:
+    """Put the face-down tiles into another order."""
+    state.stack = tuple(stack)
 
 
 def reject(state: State, tile: Tile) -> None:

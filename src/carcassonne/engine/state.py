@@ -262,6 +262,9 @@ class State:
         """One more turn for the active player; smaller ranks come first (TURN-39)."""
         self.extra = tuple(sorted((*self.extra, (rank, source))))
 
+    def drop_extra_turns(self) -> None:
+        self.extra = ()
+
     # --- the agenda -------------------------------------------------------------------------------
 
     def push(self, *steps: Step) -> None:
@@ -273,6 +276,14 @@ class State:
         steps = list(steps_of(self.agenda))
         at = next((place for place, step in enumerate(steps) if step[0] == name), len(steps))
         self.agenda = chain(steps[:at] + steps[at + 1 :])
+
+    def skip_to(self, name: str) -> bool:
+        """Leave out all that waits before the next step of this name, if there is one."""
+        steps = list(steps_of(self.agenda))
+        at = next((place for place, step in enumerate(steps) if step[0] == name), None)
+        if at is not None:
+            self.agenda = chain(steps[at:])
+        return at is not None
 
     def leave_out(self, unwanted: Callable[[str], bool]) -> None:
         """Leave out the waiting steps with such names."""

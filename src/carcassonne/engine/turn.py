@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.state import Spot, State
+from carcassonne.engine.state import Spot, State, chain
 from carcassonne.engine.tile import Tile
 
 
@@ -43,6 +43,19 @@ def open_turn(state: State, player: int, series: str = "") -> None:
 def lay_aside(state: State) -> None:
     """What was laid does not count as this turn's tile, nor what it completed as completed in it."""
     state.new = state.fresh = ()
+
+
+def play_part(state: State, player: int, first: float, last: float) -> None:
+    """Let somebody play a part of a turn (TURN numbers) before all that waits."""
+    rest = state.agenda
+    state.rules.steps["start_turn"](state, player)
+    state.agenda = chain(state.rules.plan(first, last), rest)
+
+
+def lead(state: State, player: int) -> int:
+    """Somebody else becomes the active player for a while; says who was it."""
+    before, state.player = state.player, player
+    return before
 
 
 def save_turn(state: State) -> Turn:

@@ -13,8 +13,9 @@ from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
-from carcassonne.engine.state import State, chain
+from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile as tile_named
+from carcassonne.engine.turn import play_part
 from carcassonne.geometry import STEP, point
 
 ABBEY = "abbey-mayor/ABBEY"
@@ -126,9 +127,7 @@ class Abbey(Module):
 
     def play_last_turn(self, state: State, action: AbbeyTurn) -> None:
         """TURN-1 to TURN-35: the turn ends before the step that would start an extra turn or the final."""
-        rest = state.agenda
-        state.rules.steps["start_turn"](state, state.decider)
-        state.agenda = chain(state.rules.plan(1, 35), rest)
+        play_part(state, state.decider, 1, 35)
 
     def show(self, state: State, seat: int | None) -> AbbeyView:
         owners = state.kept[AbbeyKept].owners

@@ -19,7 +19,7 @@ from carcassonne.engine.options import LazyOptions
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.stack import hold, reject, shuffle_in, take_next
-from carcassonne.engine.state import State, Step, chain, steps_of
+from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.turn import Turn, open_turn, restore_turn, save_turn
 
@@ -310,7 +310,7 @@ class Bazaars(Module):
         assert tile is not None, "everybody has got a tile"
         state.keep(kept._replace(owned=(*kept.owned[:seat], None, *kept.owned[seat + 1 :])))
         open_turn(state, seat)  # BAZAAR-22
-        state.extra = ()
+        state.drop_extra_turns()
         state.tell(TilePart(seat, tile.id))
         state.push(*rules.plan(7, 33), *rules.plan(37, 37), ("end_part", ()))  # CROP-X11
         places = placements(state, tile)
@@ -322,12 +322,7 @@ class Bazaars(Module):
 
     def nothing_drawn(self, state: State) -> bool:
         """A part without a tile is skipped (BAZAAR-20)."""
-        steps = list(steps_of(state.agenda))
-        names = [name for name, _ in steps]
-        if "end_part" not in names or state.new:
-            return False
-        state.agenda = chain(steps[names.index("end_part") :])
-        return True
+        return not state.new and state.skip_to("end_part")
 
     def end_part(self, state: State) -> None:
         for over in state.rules.parts_over:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
-from carcassonne.engine.board import add_segment, recast
+from carcassonne.engine.board import add_segment, change_edge, recast
 from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face
@@ -282,7 +282,7 @@ def span(state: State, at: int, axis: int) -> None:
         beyond = at + STEP[side]
         if beyond in state.frontier:
             open += 1
-            state.frontier[beyond] += (ROAD - FIELD) * DIGIT[(side + 2) % 4]
+            change_edge(state, beyond, (side + 2) % 4, FIELD, ROAD)
             field = state.feature_at(at, oriented.slots[3 * side])
             recast(state, field, open=state.features[field].open + 1)  # two halves now (BRIDGE-21)
     add_segment(state, old, oriented, open)

@@ -15,11 +15,11 @@ from carcassonne.engine.board import cities_of, roots, segments_of
 from carcassonne.engine.codes import Column
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face, Source
-from carcassonne.engine.figures import bits, permitted, pick, put, send_home, set_aside
+from carcassonne.engine.figures import bits, come_back, permitted, pick, put, send_home, set_aside
 from carcassonne.engine.module import Box, FigureKind, Module, Reason, option
 from carcassonne.engine.question import PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
-from carcassonne.engine.stack import take_out
+from carcassonne.engine.stack import hold_first, take_out
 from carcassonne.engine.standing import WALKS, Piece, figure_piece
 from carcassonne.engine.state import Spot, State, Step
 from carcassonne.engine.tile import Placements
@@ -190,7 +190,7 @@ class Count(Module):
         found = [place for place, tile in enumerate(state.stack) if bears(tile, "source")]
         if found:
             spring = take_out(state, found[0])
-            state.hand = (spring,)
+            hold_first(state, spring)
             state.push(("spring_laid", ()))
             codes = [
                 4 * at + turn
@@ -323,7 +323,7 @@ class Count(Module):
         quarter = _leading_to(state, state.features[root].kind)
         assert quarter is not None, "the feature was offered"
         figure = _inside(state, seat, quarter)[action.figure]
-        state.away = {other: place for other, place in state.away.items() if other != figure}
+        come_back(state, figure)
         put(state, figure, at, action.segment, quarter=quarter)
         if seat == state.player:
             state.keep(state.kept[CountKept]._replace(tried=True))  # COUNT-C1-3

@@ -19,11 +19,12 @@ from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Box, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
+from carcassonne.engine.stack import rearrange
 from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.engine.turn import open_turn
+from carcassonne.engine.turn import lead, open_turn
 from carcassonne.geometry import RING, Point, PointTold, cell, point
 from carcassonne.modules.tournaments.prizes import (
     PLAIN,
@@ -301,7 +302,7 @@ class Tournaments(Prizes):
             if at is not None:  # else it was drawn meanwhile
                 stack[at], stack[to] = stack[to], stack[at]
                 done.append(to)
-        state.stack = tuple(stack)
+        rearrange(state, stack)
 
     def shuffle_end(self, state: State, tiles: Sequence[Tile]) -> int:  # TOURN-X14
         kept = state.kept[TournamentsKept]
@@ -406,7 +407,7 @@ class Tournaments(Prizes):
 
     def final_tournament(self, state: State) -> None:  # FINAL-2, TOURN-58, TOURN-60
         kept = state.kept[TournamentsKept]
-        player, state.player = state.player, kept.led_by
+        player = lead(state, kept.led_by)
         order = state.seats_from(state.player)
         state.push(*[("final_prizes", (seat,)) for seat in order], ("play_over", (player,)))
         self._hold(state, len(kept.prizes) - 1)

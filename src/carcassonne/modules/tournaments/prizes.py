@@ -8,7 +8,7 @@ from carcassonne.engine.board import placements
 from carcassonne.engine.events import Event
 from carcassonne.engine.pieces import is_bend, lay_rest, led_away, river_sites, sites
 from carcassonne.engine.question import PlaceTileQuestion
-from carcassonne.engine.stack import reject, reject_hand
+from carcassonne.engine.stack import hold, hold_first, reject, reject_hand
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
@@ -60,7 +60,6 @@ class Prizes(Shields):
 
     def tile_is_set(self, state: State) -> None:
         lay_aside(state)
-        state.hand = ()
 
     def lay_prizes(self, state: State) -> None:  # TURN-9
         kept = state.kept[PrizesKept]
@@ -75,7 +74,7 @@ class Prizes(Shields):
         state.keep(kept._replace(piece=""))
         options = river_sites(state, name) if name == WITH_RIVER else sites(state, name)
         if options:  # TOURN-11
-            state.hand = (tile_named(pieces()[name][0, 0]), *state.hand)
+            hold_first(state, tile_named(pieces()[name][0, 0]))
             state.push(("lay_squares", (name,)))
             state.ask(PlaceTileQuestion, state.player, options)
 
@@ -84,7 +83,8 @@ class Prizes(Shields):
 
     def fit_bend(self, state: State) -> None:  # TOURN-10
         if state.new:
-            state.places = led_away(state, state.hand[0], [state.board[at] for at in state.new])
+            (tile,) = state.hand
+            hold(state, tile, led_away(state, tile, [state.board[at] for at in state.new]))
             self._judge_drawn(state)
 
     def open_prize(self, state: State) -> None:  # TOURN-49, TOURN-54
@@ -97,7 +97,7 @@ class Prizes(Shields):
             state.push(("open_prize", ()))
         places = placements(state, tile)
         if places:
-            state.hand = (tile, *state.hand)  # TOURN-52
+            hold_first(state, tile)  # TOURN-52
             state.push(("prize_laid", (number,)))
             state.ask(PlaceTileQuestion, seat, places)
             return
@@ -112,7 +112,8 @@ class Prizes(Shields):
 
     def fit_again(self, state: State) -> None:  # TOURN-53
         if state.new:
-            state.places = placements(state, state.hand[0])
+            (tile,) = state.hand
+            hold(state, tile, placements(state, tile))
             self._judge_drawn(state)
 
     def _judge_drawn(self, state: State) -> None:
