@@ -22,7 +22,7 @@ from carcassonne.engine.question import Question
 from carcassonne.engine.stack import reject_hand
 from carcassonne.engine.standing import LIES, Piece
 from carcassonne.engine.state import Placed, State
-from carcassonne.engine.tile import DIGIT, EDGE_CODE, Oriented, Tile, asked
+from carcassonne.engine.tile import EDGE_CODE, Oriented, Tile, asked
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import SIDES, STEP, Point, PointTold, cell, point
 from carcassonne.tiles.design import Design, Segment
