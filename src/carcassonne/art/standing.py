@@ -1,15 +1,17 @@
 """What stands on the tiles of a board.
 
-The list `pieces` of a view says what there is and to which part of its tile each piece belongs; here is where
-exactly its drawing goes. Pieces on the same segment fan out round its anchor, so that none hides another.
+The list `pieces` of a view says what there is and to which part of its tile each piece belongs; `placed` adds
+the point where exactly its drawing goes, for all who show boards: pictures, the client, the pages of the
+rules. Pieces on the same segment fan out round its anchor, so that none hides another.
 """
 
 from __future__ import annotations
 
+import cmath
 import math
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 from carcassonne import art
@@ -24,8 +26,11 @@ FIGURE: Final = 0.6
 """The scale of a figure on a tile; pieces that are larger or smaller are in the table SCALES."""
 UNDERNEATH: Final = 0.72
 """So much smaller is what lies under a figure."""
-FAN: Final = 9.0
-"""How far from the anchor several figures on one segment stand."""
+PAIR: Final = 9.0
+FAN: Final = 11.25
+"""How far from the anchor two figures on one segment stand, and how far more of them."""
+AROUND: Final = 4
+"""So many figures stand round an anchor before the next ones come between them."""
 GROUND, UPRIGHT, ABOVE = range(3)
 """Layers: what lies on the tiles, who stands there, who goes wherever he likes."""
 PIER: Final = 17.0
@@ -39,8 +44,18 @@ FLOORS: Final = 7.5
 SIDES: Final = (11 - 3j, -11 - 3j, -13j)
 """Where a piece may be beside another."""
 _MIDDLE: Final = 50 + 50j
-_CORNERS: Final = {"NW": 0j, "NE": 100 + 0j, "SE": 100 + 100j, "SW": 100j}
-_RIM: Final = _CORNERS | {"N": 50 + 0j, "E": 100 + 50j, "S": 50 + 100j, "W": 50j}
+_RIM: Final = {
+    "NW": 0j,
+    "N": 50 + 0j,
+    "NE": 100 + 0j,
+    "E": 100 + 50j,
+    "SE": 100 + 100j,
+    "S": 50 + 100j,
+    "SW": 100j,
+    "W": 50j,
+}
+_SPOTS: Final = tuple(complex(x, y) for y in range(20, 81, 6) for x in range(20, 81, 6))
+"""Where a piece may stand that belongs to no part of its tile."""
 
 
 class Piece(NamedTuple):
@@ -77,100 +92,120 @@ def fan(count: int) -> list[complex]:
     if count == 1:
         return [0j]
     if count == 2:
-        return [complex(-FAN, 0), complex(FAN, 0)]
-    turns = (2 * math.pi * number / count - math.pi / 2 for number in range(count))
-    return [complex(FAN * math.cos(turn), FAN * math.sin(turn)) for turn in turns]
+        return [complex(-PAIR, 0), complex(PAIR, 0)]
+    around = min(count, AROUND)
+    found = []
+    for number in range(count):
+        ring, place = divmod(number, around)
+        turn = 2 * math.pi * (place + ring / 2) / around - math.pi / 2
+        found.append(cmath.rect(FAN * (1 + 0.6 * (ring // 2)), turn))
+    return found
+
+
+def placed(view: View) -> list[dict[str, Any]]:
+    """The pieces of a view, each with the point of its tile where it stands: `x`, `y` in hundredths of it."""
+    points = _Standing(view).points()
+    return [{**told, "x": _short(at.real), "y": _short(at.imag)} for told, at in zip(view["pieces"], points)]
+
+
+def _short(value: float) -> float:
+    """With one decimal, or with none if it is zero."""
+    rounded = round(value, 1)
+    return int(rounded) if rounded.is_integer() else rounded
 
 
 def pieces(view: View, colours: Sequence[str]) -> list[Piece]:
-    """Every piece on the tiles, those behind first."""
-    found = _Standing(view, colours).found
+    """The drawings of all pieces on the tiles, those behind first."""
+    standing = _Standing(view)
+    found: list[Piece] = []
+    for told, at in zip(standing.told, standing.points()):
+        found.append(_drawn(standing, told, at, colours))
+        if "joins" in told:
+            found.append(_piers(standing, told))
     return sorted(found, key=lambda piece: (piece.layer, piece.point.imag, piece.point.real))
+
+
+def _drawn(standing: _Standing, told: Told, at: complex, colours: Sequence[str]) -> Piece:
+    kind, owner = told["piece"], told.get("owner")
+    name = kind if "span" not in told else f"{kind}-{told['span'].lower()}"
+    colour = None if owner is None else colours[owner]
+    lying = kind in figures.lying() and standing.kind(told) == "field"
+    values = {key: told[key] for key in ("value", "height") if key in told}
+    words = [name, *map(str, values.values()), "lying" if lying else "", colour or ""]
+    return Piece(
+        _layer(told),
+        corner(_cell(told["at"])) + at,
+        "-".join(word for word in words if word),
+        drawing(name, colour, lying, **values),
+        _scale(kind) * (UNDERNEATH if "under" in told else 1),
+        _place(standing, told, name),
+    )
+
+
+def _place(standing: _Standing, told: Told, name: str) -> str:
+    """Data attributes: what it is, whose and where."""
+    place = {"piece": name, "seat": told.get("owner"), "cell": "{},{}".format(*told["at"])}
+    place |= {key: told[key] for key in ("value", "height", "segment", "corner") if key in told}
+    if "joins" in told:
+        place["roads"] = ",".join(map(str, told["joins"]))
+    if "on" in told:
+        place["on"] = standing.told[told["on"]]["piece"]
+    return "".join(f' data-{key}="{word}"' for key, word in place.items() if word is not None)
+
+
+def _piers(standing: _Standing, told: Told) -> Piece:
+    """Piers lead from the middle to the roads that a piece joins."""
+    cell, roads = _cell(told["at"]), told["joins"]
+    steps = [standing.anchor(cell, road) - _MIDDLE for road in roads]
+    first, second = (_MIDDLE + PIER * step / (abs(step) or 1) for step in steps)
+    way = svg.line([first, _MIDDLE, second])
+    body = svg.path(way, "", "ink", 5) + svg.path(way, "", "wood", 3.2)
+    name = f"crossing-{roads[0]}-{roads[1]}-at-{cell[0]}-{cell[1]}"
+    return Piece(GROUND, corner(cell), name, body, 1, ' data-piece="crossing"')
 
 
 class _Standing:
     """Finds a place for each piece of one view: fixed places first, those that may give way last."""
 
-    def __init__(self, view: View, colours: Sequence[str]) -> None:
+    def __init__(self, view: View) -> None:
         self.told: Sequence[Told] = view["pieces"]
-        self.colours = colours
-        self.found: list[Piece] = []
-        self.tiles: dict[Cell, art.TileArt] = {}
-        for tile in view["tiles"]:
-            cell = _cell(tile["at"])
-            self.tiles[cell] = art.tile(tile["tile"], tile["turn"], copy_at(cell))
+        cells = {_cell(told["at"]) for told in self.told}
+        laid = ((_cell(tile["at"]), tile) for tile in view["tiles"])
+        self.tiles = {cell: _ground(tile["tile"], tile["turn"]) for cell, tile in laid if cell in cells}
         self.spans = {_cell(told["at"]): told["span"] for told in self.told if "span" in told}
         self.busy: dict[Cell, list[complex]] = defaultdict(list)
         """Points of each tile where something stands already, in units of the tile."""
         self.stood: dict[int, tuple[Cell, complex]] = {}
         """Where the pieces stand, by their place in the list."""
         self.crowds = self._crowds()
+
+    def points(self) -> list[complex]:
+        """Where each piece stands on its tile, in the order of the list."""
         for stage in (self._fixed, self._in_company, self._on_or_under, self._beside, self._free):
             for number, told in enumerate(self.told):
                 if number not in self.stood and (at := stage(told, number)) is not None:
-                    self._put(number, told, at)
-
-    def _put(self, number: int, told: Told, at: complex) -> None:
-        """Put a piece on its tile; `at` is in units of the tile."""
-        cell, kind, owner = _cell(told["at"]), told["piece"], told.get("owner")
-        name = kind if "span" not in told else f"{kind}-{told['span'].lower()}"
-        colour = None if owner is None else self.colours[owner]
-        lying = kind in figures.lying() and self._kind(told) == "field"
-        values = {key: told[key] for key in ("value", "height") if key in told}
-        words = [name, *map(str, values.values()), "lying" if lying else "", colour or ""]
-        scale = _scale(kind) * (UNDERNEATH if "under" in told else 1)
-        self.found.append(
-            Piece(
-                _layer(told),
-                corner(cell) + at,
-                "-".join(word for word in words if word),
-                drawing(name, colour, lying, **values),
-                scale,
-                self._place(told, name),
-            )
-        )
-        self.stood[number] = cell, at
-        if "joins" in told:
-            self._piers(cell, told["joins"])
-        if "span" not in told:
-            self.busy[cell].append(at)
-
-    def _place(self, told: Told, name: str) -> str:
-        """Data attributes: what it is, whose and where."""
-        place = {"piece": name, "seat": told.get("owner"), "cell": "{},{}".format(*told["at"])}
-        place |= {key: told[key] for key in ("value", "height", "segment", "corner") if key in told}
-        if "joins" in told:
-            place["roads"] = ",".join(map(str, told["joins"]))
-        if "on" in told:
-            place["on"] = self.told[told["on"]]["piece"]
-        return "".join(f' data-{key}="{word}"' for key, word in place.items() if word is not None)
-
-    def _piers(self, cell: Cell, roads: Sequence[int]) -> None:
-        """Piers lead from the middle to the roads that a piece joins."""
-        steps = [self._anchor(cell, road) - _MIDDLE for road in roads]
-        first, second = (_MIDDLE + PIER * step / (abs(step) or 1) for step in steps)
-        way = svg.line([first, _MIDDLE, second])
-        body = svg.path(way, "", "ink", 5) + svg.path(way, "", "wood", 3.2)
-        name = f"crossing-{roads[0]}-{roads[1]}-at-{cell[0]}-{cell[1]}"
-        self.found.append(Piece(GROUND, corner(cell), name, body, 1, ' data-piece="crossing"'))
+                    cell = _cell(told["at"])
+                    self.stood[number] = cell, at
+                    if "span" not in told:
+                        self.busy[cell].append(at)
+        return [self.stood[number][1] for number in range(len(self.told))]
 
     # --- tiles --------------------------------------------------------------------------------------------
 
-    def _kind(self, told: Told) -> str | None:
+    def kind(self, told: Told) -> str | None:
         """The kind of the segment that a piece stands on; the last one of a tile with a bridge is a road."""
-        segments, number = self.tiles[_cell(told["at"])].segments, told.get("segment")
+        kinds, number = self.tiles[_cell(told["at"])].kinds, told.get("segment")
         if number is None:
             return None
-        return segments[number].kind if number < len(segments) else "road"
+        return kinds[number] if number < len(kinds) else "road"
 
-    def _anchor(self, cell: Cell, segment: int) -> complex:
+    def anchor(self, cell: Cell, segment: int) -> complex:
         """Where a figure stands on a segment; the one after the last is what spans the tile."""
-        segments = self.tiles[cell].segments
-        if segment < len(segments):
-            return complex(*segments[segment].anchor)
+        anchors = self.tiles[cell].anchors
+        if segment < len(anchors):
+            return anchors[segment]
         along = 1j if self.spans[cell] == "NS" else 1
-        others = [complex(*other.anchor) for other in segments]
-        return max((_MIDDLE + step * along for step in (0, -22, 22)), key=partial(_room, others))
+        return max((_MIDDLE + step * along for step in (0, -22, 22)), key=partial(_room, anchors))
 
     def _crowds(self) -> Mapping[tuple[Cell, int], list[int]]:
         """The pieces on each segment."""
@@ -194,7 +229,7 @@ class _Standing:
         if number not in crowd:
             return None
         away = fan(len(crowd))[crowd.index(number)]
-        return self._anchor(cell, told["segment"]) + away - _rise(told) * 1j
+        return self.anchor(cell, told["segment"]) + away - _rise(told) * 1j
 
     def _on_or_under(self, told: Told, number: int) -> complex | None:
         if "on" in told:
@@ -211,15 +246,31 @@ class _Standing:
         return at + corner(cell) - corner(_cell(told["at"]))
 
     def _free(self, told: Told, number: int) -> complex:
-        """Wherever on the tile it is as far as can be from all that stands there, and from all anchors."""
         cell = _cell(told["at"])
-        anchors = [complex(*segment.anchor) for segment in self.tiles[cell].segments]
-        busy = self.busy[cell]
+        return _free_spot(self.tiles[cell].anchors, tuple(self.busy[cell]))
 
-        def room(spot: complex) -> float:
-            return min(_room(busy, spot) if busy else 60.0, 24.0) * 2 + _room(anchors, spot)
 
-        return max((complex(x, y) for y in range(20, 81, 6) for x in range(20, 81, 6)), key=room)
+class _Ground(NamedTuple):
+    """The segments of a tile as it lies."""
+
+    kinds: tuple[str, ...]
+    anchors: tuple[complex, ...]
+
+
+@lru_cache(maxsize=2048)
+def _ground(tile: str, turn: int) -> _Ground:
+    segments = art.tile(tile, turn).segments
+    return _Ground(tuple(one.kind for one in segments), tuple(complex(*one.anchor) for one in segments))
+
+
+@lru_cache(maxsize=2048)
+def _free_spot(anchors: tuple[complex, ...], busy: tuple[complex, ...]) -> complex:
+    """Wherever on the tile it is as far as can be from all that stands there, and from all anchors."""
+
+    def room(spot: complex) -> float:
+        return min(_room(busy, spot) if busy else 60.0, 24.0) * 2 + _room(anchors, spot)
+
+    return max(_SPOTS, key=room)
 
 
 def _cell(at: Sequence[int]) -> Cell:
@@ -250,17 +301,8 @@ def _rise(told: Told) -> float:
 
 
 def measures() -> dict[str, Any]:
-    """Sizes and distances, for a client that puts pieces on tiles in the same way."""
-    return {
-        "scale": FIGURE,
-        "scales": dict(registry.table("SCALES")),
-        "underneath": UNDERNEATH,
-        "top": TOP,
-        "foot": [FOOT.real, FOOT.imag],
-        "beside": [[side.real, side.imag] for side in SIDES],
-        "floor": FLOOR,
-        "floors": FLOORS,
-    }
+    """How large pieces are, for a client that draws them on tiles."""
+    return {"scale": FIGURE, "scales": dict(registry.table("SCALES")), "underneath": UNDERNEATH}
 
 
 # --- drawings -----------------------------------------------------------------------------------------------
