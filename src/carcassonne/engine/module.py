@@ -12,19 +12,21 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from types import FunctionType
+from typing import Any, ClassVar, TypeVar, is_typeddict
 
 from carcassonne.engine import codes
 from carcassonne.engine.actions import Action
-from carcassonne.engine.events import Event
+from carcassonne.engine.events import TYPES, Event
 from carcassonne.engine.face import Face
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import KINDS, Question
 from carcassonne.engine.standing import Piece
 from carcassonne.engine.state import Feature, Spot, State, Step
 from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.geometry import Point
 from carcassonne.tiles import words
 
+T = TypeVar("T")
 OptionValue = bool | int | str
 Part = tuple[str, int, int]
 """One named part of a score: what was counted, how many, and the points for it."""
@@ -122,6 +124,7 @@ class Module:
 
     id: ClassVar[str]
     title: ClassVar[str]
+    """What it is called in English; if it does not say so, as its id."""
     rank: ClassVar[float]
     """Modules act in the order of their ranks (DEF-13): what changes a value stands before what halves it."""
     editions: ClassVar[tuple[str, ...]] = ("c1", "c2", "c3")
@@ -178,17 +181,19 @@ class Module:
     keeps_of_turn: ClassVar[tuple[type[tuple[Any, ...]], ...]] = ()
     """Those that begin anew with every turn and are part of its record (TURN-1, TURN-36)."""
     events: ClassVar[tuple[type[Event], ...]] = ()
-    """Types of event that the module tells."""
+    """Types of event that the module tells; found by themselves if they stand in its file or package."""
     questions: ClassVar[tuple[type[Question], ...]] = ()
-    """What the module asks."""
+    """What the module asks; found like the events."""
     shows: ClassVar[type[Any] | None] = None
-    """What the hook `show` adds to a view, as a TypedDict."""
+    """What the hook `show` adds to a view, as a TypedDict; the hook's annotation says it."""
     steps: ClassVar[tuple[str, ...]] = ()
     """Names of further steps that the module pushes itself."""
     reveals: ClassVar[Mapping[str, str]] = {}
     """Steps that reveal something hidden -> what a preview says when it stops before them."""
     verbs: ClassVar[Mapping[type[Action], str]] = {}
-    """Actions the module understands -> name of the method that carries them out."""
+    """Actions the module understands -> name of the method that carries them out.
+
+    The methods say it themselves: what they take is annotated as `action`."""
     values: ClassVar[Mapping[str, str]] = {}
     """Kind of feature -> name of the method that counts its value."""
 
@@ -200,6 +205,12 @@ class Module:
             codes.WORDS.give(word, code)
         for seen in own.get("seen", ()):
             seen.give()
+        cls.verbs = {**cls.verbs, **_verbs(own), **own.get("verbs", {})}
+        cls.shows = own.get("shows") or _shown(own) or cls.shows
+        cls.events = own.get("events") or _beside(cls, TYPES.values())
+        cls.questions = own.get("questions") or _beside(cls, KINDS.values())
+        if "title" not in own and "id" in own:
+            cls.title = cls.id.replace("-", " ").capitalize()
 
     def __init__(self, edition: str, seats: int, options: Mapping[str, OptionValue]) -> None:
         self.edition = edition
@@ -346,3 +357,30 @@ class Module:
         Whatever the seat may know, the pieces and their order are the same; only a `value` may be left out.
         """
         return ()
+
+
+def _verbs(own: Mapping[str, Any]) -> dict[type[Action], str]:
+    """The actions that methods of a class carry out."""
+    return {action: name for name, method in own.items() if (action := _annotated(method, "action"))}
+
+
+def _shown(own: Mapping[str, Any]) -> type[Any] | None:
+    """What the hook `show` of a class says it gives, if that is a TypedDict."""
+    found = _annotated(own.get("show"), "return")
+    return found if is_typeddict(found) else None
+
+
+def _annotated(method: object, name: str) -> Any:
+    """The class that an annotation of a method names; None if there is none, or no single name."""
+    found = getattr(method, "__annotations__", {}).get(name)
+    return (
+        method.__globals__.get(found)
+        if isinstance(found, str) and isinstance(method, FunctionType)
+        else found
+    )
+
+
+def _beside(module: type[Module], classes: Iterable[type[T]]) -> tuple[type[T], ...]:
+    """Those of the classes that stand in the file or package of a module."""
+    place = module.__module__
+    return tuple(kind for kind in classes if f"{kind.__module__}.".startswith(f"{place}."))

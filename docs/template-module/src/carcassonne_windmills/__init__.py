@@ -62,7 +62,6 @@ class WindmillsView(TypedDict):
 
 class Windmills(Module):
     id = "windmills"
-    title = "Windmills"
     rank = 1000
     editions = ("c3",)
     boxes = (Path(__file__).with_name("windmills.tiles"),)
@@ -71,11 +70,7 @@ class Windmills(Module):
     only_with = {"mill_built": MILL}
     final = {"mills_grind": 12.5}  # MILL-4
     steps = ("mill_waits",)
-    verbs = {Grind: "grind"}
     keeps = (WindmillsKept,)
-    events = (MillKept,)
-    questions = (GrindQuestion,)
-    shows = WindmillsView
     face = Face(
         load=1,
         piece="flag",

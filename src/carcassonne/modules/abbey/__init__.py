@@ -54,7 +54,6 @@ class AbbeyView(TypedDict):
 
 class Abbey(Module):
     id = "abbey"
-    title = "Abbey"
     rank = 260
     presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
@@ -65,10 +64,7 @@ class Abbey(Module):
     steps = ("abbey_laid", "offer_last_turn")
     final = {"last_abbeys": 0.5}
     idle = frozenset({"last_abbeys"})
-    verbs = {AbbeyTurn: "play_last_turn"}
     keeps = (AbbeyKept,)
-    questions = (PlaceAbbeyQuestion, AbbeyTurnQuestion)
-    shows = AbbeyView
     seen = (SeatColumn("abbey", 8, "abbeys.*"),)
     face = Face(
         box="set.abbey-mayor",

@@ -46,7 +46,6 @@ class BarnView(TypedDict):
 
 class Barn(Module):
     id = "barn"
-    title = "Barn"
     rank = 290
     presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
@@ -57,9 +56,7 @@ class Barn(Module):
     )  # BARN-1
     turn = {"score_barn_fields": 28}
     final = {"final_barns": 15.5}
-    verbs = {PlaceOnCorner: "place_barn"}
     keeps = (BarnKept,)
-    shows = BarnView
     seen = (Token("barn", 11, "barns[]", owned=True),)
     face = Face(
         box="set.abbey-mayor",

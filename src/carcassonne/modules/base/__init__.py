@@ -90,13 +90,6 @@ class Base(Module):
     completion = {"score_completed": "c", "return_figures": "i"}
     steps = ("feature", "score_next", "move_marker", "start_turn")
     reveals = {"draw": "draw"}
-    verbs = {
-        PlaceTile: "place_tile",
-        PlaceFigure: "place_figure",
-        ReturnFigure: "return_figure",
-        ScoreNext: "score_chosen",
-        MoveMarker: "marker_chosen",
-    }
     questions = (PlaceTileQuestion, PlaceFigureQuestion, ScoreNextQuestion, MoveMarkerQuestion)
     events = (
         TurnBegan, TileDrawn, TileRejected, TilePlaced, FigurePlaced, FigureReturned, FigureAside,

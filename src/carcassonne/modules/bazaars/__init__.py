@@ -140,7 +140,6 @@ class BazaarsView(TypedDict):
 
 class Bazaars(Module):
     id = "bazaars"
-    title = "Bazaars"
     rank = 360
     presets = ("royal-gift",)
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
@@ -157,11 +156,7 @@ class Bazaars(Module):
     )  # fmt: skip
     reveals = {"bazaar_draw": "draw"}
     word_codes = {"buy": 11, "sell": 12}
-    verbs = {OfferTile: "tile_offered", Bid: "raised", Deal: "dealt", TakeTile: "tile_taken"}
     keeps = (BazaarsKept,)
-    events = (BazaarOpened, BazaarClosed, BidMade, BazaarTile, TilePart)
-    questions = (OfferTileQuestion, BidQuestion, DealQuestion, TakeTileQuestion)
-    shows = BazaarsView
     seen = (
         *(Column(f"open-tile.{n}", 5 + n, f"bazaar.open.{n}", "tile") for n in range(6)),
         SeatColumn("own-tile", 11, "bazaar.owned.*", "tile"),

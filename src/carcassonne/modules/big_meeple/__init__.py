@@ -8,7 +8,6 @@ from carcassonne.engine.module import EVERYWHERE, FigureKind, Module
 
 class BigMeeple(Module):
     id = "big-meeple"
-    title = "Big meeple"
     rank = 90
     presets = ("big-box-2025",)
     editions = ("c3",)

@@ -108,7 +108,6 @@ class Bridged(Design):
 
 class Bridges(Module):
     id = "bridges"
-    title = "Bridges"
     rank = 340
     presets = ("royal-gift",)
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
@@ -116,11 +115,7 @@ class Bridges(Module):
     options = (option("bridges.free_standing", False, True),)  # BRIDGE-8
     turn = {"offer_rejection": 7, "draw_again": 7.5, "offer_bridge": 11}
     steps = ("tell_bridge",)
-    verbs = {BuildBridge: "build_bridge", RejectTile: "reject_tile"}
     keeps = (BridgesKept,)
-    events = (BridgeBuilt,)
-    questions = (BuildBridgeQuestion, RejectTileQuestion)
-    shows = BridgesView
     seen = (Token("bridge", 7, "bridges.built[]"), SeatColumn("bridges", 5, "bridges.supply.*"))
     face = Face(
         box="set.bridges-castles-bazaars",

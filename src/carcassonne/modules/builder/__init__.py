@@ -59,7 +59,6 @@ class BuilderTurn(NamedTuple):
 
 class Builder(Module):
     id = "builder"
-    title = "Builder"
     rank = 110
     presets = ("big-box-2025", "classic-collection")
     editions = ("c1", "c3")
@@ -72,8 +71,6 @@ class Builder(Module):
     turn = {"builder_works": 12, "builder_pays": 38}  # BLD-3, BLD-C3-13, BLD-X15
     steps = ("builder_joins",)
     keeps_of_turn = (BuilderTurn,)  # BLD-X10
-    questions = (ExtraTurnQuestion, JoinFlierQuestion)
-    verbs = {ExtraTurn: "take_extra_turn", JoinFlier: "join_flier"}
     face = Face(
         box="set.traders-builders",
         place=3.2,

@@ -132,7 +132,6 @@ class CastlesView(TypedDict):
 
 class Castles(Module):
     id = "castles"
-    title = "Castles"
     rank = 350
     presets = ("royal-gift",)
     steady = True
@@ -143,11 +142,7 @@ class Castles(Module):
     turn = {"score_castles": 29}  # after the last feature (CASTLE-24)
     final = {"empty_castles": 7}
     idle = frozenset({"empty_castles"})
-    verbs = {BuildCastle: "build_castle", CopyFeature: "copy_feature"}
     keeps = (CastlesKept,)
-    events = (CastleBuilt,)
-    questions = (CastleQuestion, CopyFeatureQuestion)
-    shows = CastlesView
     seen = (Token("castle", 9, "castles.built[]", owned=True), SeatColumn("castles", 6, "castles.supply.*"))
     places = {"castle": frozenset({"city"})}
     face = Face(

@@ -26,14 +26,12 @@ class EscapeQuestion(Question, kind="escape", pickers=("figure",), optional=True
 
 class Cathars(Module):
     id = "cathars"
-    title = "Cathars"
     rank = 130
     presets = ("classic-collection",)
     steady = True
     tile_sets = ("cathars",)
     editions = ("c1",)
     turn = {"escape": 34}  # CATHAR-18
-    questions = (EscapeQuestion,)
     takes = Takes(frozenset({"city"}))
     face = Face(
         box="ui.setup.box_small",

@@ -13,7 +13,6 @@ CATHEDRAL = TRAIT_BIT["cathedral"]
 
 class Cathedrals(Module):
     id = "cathedrals"
-    title = "Cathedrals"
     rank = 80
     presets = ("big-box-2025",)
     steady = True

@@ -145,12 +145,8 @@ class Count(Module):
     final = {"empty_quarters": 3}
     idle = frozenset({"empty_quarters"})
     steps = ("spring_laid", "leave_quarter", "leave_at_end", "leave_market")
-    verbs = {EnterQuarter: "quarter_entered", MoveCount: "count_moved", LeaveQuarter: "quarter_left"}
     word_codes = {CASTLE: 5, MARKET: 6, SMITHY: 7, CATHEDRAL: 8}
     keeps = (CountKept,)
-    events = (CountMoved,)
-    questions = (EnterQuarterQuestion, MoveCountQuestion, LeaveQuarterQuestion)
-    shows = CountView
     seen = (Column("quarter-of-count", 1, "count.quarter", "word"),)
     neutral = (
         FigureKind("count", 0, meeple=False, strength=0, joins=frozenset({"quarter"}), leaves="moved"),

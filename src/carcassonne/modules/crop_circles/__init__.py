@@ -64,7 +64,6 @@ class CropCirclesView(TypedDict):
 
 class CropCircles(Module):
     id = "crop-circles"
-    title = "Crop circles"
     rank = 200
     presets = ("big-box-2025",)
     tile_sets = ("crop-circles",)
@@ -73,9 +72,6 @@ class CropCircles(Module):
     only_with = {"crop_circle": "crop-circle"}
     steps = ("crop_add", "crop_return")
     word_codes = {"A": 9, "B": 10}
-    verbs = {ChooseCircle: "circle_chosen"}
-    questions = (CropCircleQuestion, CropAddQuestion, CropReturnQuestion)
-    shows = CropCirclesView
     takes = Takes(frozenset({"road", "city", "field"}))  # CROP-6
     face = Face(
         box="ui.setup.box_minis",

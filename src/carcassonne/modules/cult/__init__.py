@@ -50,7 +50,6 @@ class Cult(Module):
     turn = {"find_losers": 27}
     completion = {"losers_return": "i"}
     keeps = (CultKept,)
-    events = (Confrontation,)
     face = Face(
         box="ui.setup.box_count",
         place=8.4,

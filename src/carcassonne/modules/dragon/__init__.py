@@ -87,7 +87,6 @@ class DragonView(TypedDict):
 
 class Dragon(Module):
     id = "dragon"
-    title = "Dragon"
     rank = 210
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     tile_sets = ("princess-dragon",)  # PD-1
@@ -96,11 +95,7 @@ class Dragon(Module):
     turn = {"dragon_arrives": 15, "dragon_flies": 25}  # DRAGON-17, DRAGON-C2-2, DRAGON-X3, DRAGON-X13
     only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL}
     steps = ("dragon_step",)
-    verbs = {MoveDragon: "fly_on"}
     keeps = (DragonKept,)
-    events = (TileAside, TilesShuffledIn, DragonArrived, DragonMoved)
-    questions = (MoveDragonQuestion,)
-    shows = DragonView
     seen = (Token("dragon", 1, "dragon"),)
     neutral = (FigureKind("dragon", 0, meeple=False, strength=0, spot="tile", leaves="never"),)
     takes = Takes(EVERYWHERE, companions=True)

@@ -77,15 +77,11 @@ class FairyView(TypedDict):
 
 class Fairy(Module):
     id = FAIRY
-    title = "Fairy"
     rank = 220
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     editions = ("c1", "c2")
     turn = {"fairy_pays": 2}
-    verbs = {MoveFairy: "move_fairy"}
     keeps = (FairyKept,)
-    events = (FairyMoved, FairyAlone)
-    shows = FairyView
     seen = (Token("fairy", 2, "fairy"),)
     neutral = (FigureKind("fairy", 0, meeple=False, strength=0, spot="beside", leaves="moved", code=10),)
     face = Face(

@@ -11,7 +11,6 @@ from carcassonne.engine.state import Feature, State
 
 class Farmers(Module):
     id = "farmers"
-    title = "Farmers"
     rank = 20
     presets = (
         "classic",

@@ -112,17 +112,12 @@ class FerriesView(TypedDict):
 
 class Ferries(Module):
     id = "ferries"
-    title = "Ferries"
     rank = 160
     presets = ("big-box-2025",)
     editions = ("c3",)
     tile_sets = ("ferries",)
     turn = {"set_ferry": 22, "move_ferries": 23, "ferries_moved": 23.5}  # FERRY-2, FERRY-5, FERRY-15
-    verbs = {SetFerry: "ferry_set", MoveFerry: "ferry_moved"}
     keeps = (FerriesKept,)
-    events = (FerrySet, FerryMoved)
-    questions = (SetFerryQuestion, MoveFerryQuestion)
-    shows = FerriesView
     seen = (Token("ferry", 8, "ferries.placed[]"), Column("ferry-supply", 4, "ferries.supply"))
     face = Face(
         box="ui.setup.box_minis",

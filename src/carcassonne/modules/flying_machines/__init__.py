@@ -67,7 +67,6 @@ class FlyingMachinesView(TypedDict):
 
 class FlyingMachines(Module):
     id = "flying-machines"
-    title = "Flying machines"
     rank = 140
     presets = ("big-box-2025",)
     editions = ("c3",)
@@ -75,10 +74,6 @@ class FlyingMachines(Module):
     options = (option("flying-machines.any_meeple", False, True),)
     steps = ("flight", "landed")
     reveals = {"flight": "die"}
-    verbs = {Fly: "fly"}
-    events = (Flight,)
-    questions = (LandQuestion,)
-    shows = FlyingMachinesView
     places = {"flying-machine": frozenset({"field"})}  # FLY-2, FLY-3
     face = Face(
         box="ui.setup.box_minis",

@@ -83,7 +83,6 @@ class GoldView(TypedDict):
 
 class GoldMines(Module):
     id = "gold-mines"
-    title = "Gold mines"
     rank = 170
     presets = ("big-box-2025", "tournament-day")
     tile_sets = ("gold-mines",)
@@ -93,11 +92,7 @@ class GoldMines(Module):
     completion = {"hand_out_ingots": "e"}  # TURN-32: here, not there
     final = {"clear_ingots": 6, "score_ingots": 12}
     idle = frozenset({"clear_ingots"})
-    verbs = {PlaceIngot: "ingot_chosen"}
     keeps = (GoldKept,)
-    events = (IngotPlaced, IngotTaken, IngotsRemoved)
-    questions = (PlaceIngotQuestion,)
-    shows = GoldView
     seen = (
         Token("gold", 6, "gold.tiles[]", counted=True),
         Column("gold-supply", 3, "gold.supply"),

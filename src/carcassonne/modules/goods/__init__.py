@@ -46,7 +46,6 @@ class GoodsView(TypedDict):
 
 class Goods(Module):
     id = "goods"
-    title = "Goods"
     rank = 100
     presets = ("big-box-2025", "classic-collection")
     tile_sets = ("traders-builders",)  # TB-1
@@ -54,8 +53,6 @@ class Goods(Module):
     completion = {"take_goods": "f"}
     final = {"final_goods": 11}
     keeps = (GoodsKept,)
-    events = (GoodsTaken,)
-    shows = GoodsView
     seen = (*(SeatColumn(name, code, f"goods.owned.*.{name}") for code, name in enumerate(TOKENS, 1)),)
     face = Face(
         box="set.traders-builders",

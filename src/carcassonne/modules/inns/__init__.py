@@ -13,7 +13,6 @@ INN = TRAIT_BIT["inn"]
 
 class Inns(Module):
     id = "inns"
-    title = "Inns"
     rank = 70
     presets = ("big-box-2025",)
     steady = True

@@ -36,7 +36,6 @@ class KingView(TypedDict):
 
 class King(Module):
     id = "king"
-    title = "King"
     rank = 310
     presets = ("classic-collection", "royal-gift")
     tile_sets = ("king-robber",)  # CKC-1
@@ -44,8 +43,6 @@ class King(Module):
     completion = {"crown_king": "g"}
     final = {"king_is_paid": 13}
     keeps = (KingKept,)
-    events = (KingCrowned,)
-    shows = KingView
     seen = (SeatColumn("king", 9, "king"),)
     face = Face(
         box="ui.setup.box_count",

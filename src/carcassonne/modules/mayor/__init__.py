@@ -8,7 +8,6 @@ from carcassonne.engine.module import FigureKind, Module
 
 class Mayor(Module):
     id = "mayor"
-    title = "Mayor"
     rank = 270
     presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1

@@ -115,7 +115,6 @@ class MessagesView(TypedDict):
 
 class Messages(Module):
     id = "messages"
-    title = "Messages"
     rank = 150
     presets = ("big-box-2025", "tournament-day")
     editions = ("c3",)
@@ -126,15 +125,7 @@ class Messages(Module):
     idle = frozenset({"join_markers"})
     steps = ("draw_message",)
     reveals = {"draw_message": "message"}
-    verbs = {
-        CarryOut: "carry_out",
-        TakePoints: "take_points",
-        ScoreAndReturn: "score_and_return",
-    }
     keeps = (MessagesKept,)
-    events = (MessageDrawn,)
-    questions = (MessageQuestion, MessageReturnQuestion)
-    shows = MessagesView
     seen = (Column("messages-unseen", 2, "messages.unseen"),)
     takes = Takes(EVERYWHERE)  # MSG-23
     face = Face(

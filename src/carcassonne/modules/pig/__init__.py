@@ -33,7 +33,6 @@ class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",), 
 
 class Pig(Module):
     id = "pig"
-    title = "Pig"
     rank = 120
     presets = ("big-box-2025", "classic-collection")
     steady = True
@@ -45,7 +44,6 @@ class Pig(Module):
         ),
     )
     completion = {"score_pigs": "j"}
-    questions = (ReturnFarmerQuestion,)
     face = Face(
         box="set.traders-builders",
         place=3.3,

@@ -19,7 +19,6 @@ class PrincessQuestion(Question, kind="princess", pickers=("figure",), optional=
 
 class Princess(Module):
     id = "princess"
-    title = "Princess"
     rank = 230
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     tile_sets = ("princess-dragon",)  # PD-1
@@ -27,7 +26,6 @@ class Princess(Module):
     options = (option("princess.then_place", False, True, c1=True),)  # PRINCESS-C1-1
     turn = {"princess": 16}  # PRINCESS-9, PRINCESS-10
     steps = ("knight_gone",)
-    questions = (PrincessQuestion,)
     takes = Takes(frozenset({"city"}))
     face = Face(
         box="set.princess-dragon",

@@ -12,7 +12,6 @@ from carcassonne.engine.waterway import BENDS, continues, take_ordinary, with_tr
 
 class River(Module):
     id = "river"
-    title = "River"
     rank = 30
     presets = ("big-box-2025",)
     tile_sets = ("river",)

@@ -36,7 +36,6 @@ class RobberBaronView(TypedDict):
 
 class RobberBaron(Module):
     id = "robber-baron"
-    title = "Robber baron"
     rank = 320
     presets = ("classic-collection", "royal-gift")
     tile_sets = ("king-robber",)  # CKC-1
@@ -44,8 +43,6 @@ class RobberBaron(Module):
     completion = {"enrich_baron": "g"}
     final = {"baron_is_paid": 13}
     keeps = (RobberBaronKept,)
-    events = (BaronEnriched,)
-    shows = RobberBaronView
     seen = (SeatColumn("robber-baron", 10, "robber_baron"),)
     face = Face(
         box="ui.setup.box_count",

@@ -69,7 +69,6 @@ class RobbersView(TypedDict):
 
 class Robbers(Module):
     id = "robbers"
-    title = "Robbers"
     rank = 190
     presets = ("big-box-2025", "tournament-day")
     tile_sets = ("robbers",)
@@ -78,10 +77,7 @@ class Robbers(Module):
     turn = {"bag": 8, "robberies": 31}  # ROB-22, ROB-X10
     final = {"final_robbers": 4}
     steps = ("put_robber", "robber_returns")
-    verbs = {PlaceRobber: "place_robber", Rob: "victim_chosen"}
     keeps = (RobbersKept,)
-    questions = (PlaceRobberQuestion, RobQuestion)
-    shows = RobbersView
     face = Face(
         box="ui.setup.box_minis",
         place=4.6,

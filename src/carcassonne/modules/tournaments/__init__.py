@@ -30,10 +30,8 @@ from carcassonne.modules.tournaments.prizes import (
     PLAIN,
     WITH_RIVER,
     Prize,
-    PrizeOpened,
     Prizes,
     PrizesKept,
-    StatueTaken,
 )
 from carcassonne.modules.tournaments.shields import (
     BOX,
@@ -41,13 +39,9 @@ from carcassonne.modules.tournaments.shields import (
     NUMBERS,
     PRIZE,
     SQUARE,
-    Register,
-    Registered,
     RegisteredShown,
-    RegisterQuestion,
     ShieldsKept,
     ShieldsTurn,
-    TokenReturned,
     drop,
     is_square,
     replaced,
@@ -201,15 +195,8 @@ class Tournaments(Prizes):
         "prize_laid", "fit_again", "draw_another", "final_prizes", "score_prizes", "play_over",
     )  # fmt: skip
     reveals = {"open_prize": "prize", "final_tournament": "prize"}
-    verbs = {Register: "registered", Enter: "entered"}
     keeps = (ShieldsKept, PrizesKept, TournamentsKept)
     keeps_of_turn = (ShieldsTurn,)
-    events = (
-        Registered, TokenReturned, TokenRevealed, TournamentHeld, CrownMoved, PrizeOpened, StatueTaken,
-        TokensRemoved,
-    )  # fmt: skip
-    questions = (RegisterQuestion, EnterQuestion)
-    shows = TournamentsView
     seen = (SeatColumn("tokens-registered", 12, "tournaments.players.*.registered"),)
     face = Face(
         box="set.tournaments",

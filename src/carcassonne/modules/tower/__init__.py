@@ -124,7 +124,6 @@ class TowerView(TypedDict):
 
 class Tower(Module):
     id = "tower"
-    title = "Tower"
     rank = 250
     presets = ("classic-collection",)
     tile_sets = ("tower",)  # TOWER-1
@@ -132,18 +131,8 @@ class Tower(Module):
     options = (option("tower.every_turn", False, True),)
     turn = {"ransom": 3, "ransom_again": 18.9}  # TOWER-37
     steps = ("take_prisoner", "exchange")
-    verbs = {
-        Ransom: "ransom_paid",
-        BuildTower: "tower_built",
-        ClimbTower: "tower_climbed",
-        TakePrisoner: "prisoner_taken",
-        ExchangePrisoner: "prisoner_chosen",
-    }
     keeps = (TowerKept,)
     keeps_of_turn = (TowerTurn,)  # TOWER-X17
-    events = (TowerBuilt,)
-    questions = (RansomQuestion, TakePrisonerQuestion, ExchangePrisonerQuestion)
-    shows = TowerView
     seen = (
         Token("tower", 5, "towers.heights[]", counted=True),
         SeatColumn("tower-pieces", 7, "towers.pieces.*"),

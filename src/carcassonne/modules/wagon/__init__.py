@@ -35,7 +35,6 @@ class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",), optional
 
 class Wagon(Module):
     id = "wagon"
-    title = "Wagon"
     rank = 280
     presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
@@ -44,8 +43,6 @@ class Wagon(Module):
     figures = (FigureKind("wagon", 1, stands=STANDS, drives=True, code=8),)  # WAGON-4
     completion = {"wagons_drive_on": "hz"}  # TURN-29i, just before the meeples return
     steps = ("wagon_drives_on",)
-    verbs = {MoveWagon: "drive_on"}
-    questions = (MoveWagonQuestion,)
     face = Face(
         box="set.abbey-mayor",
         place=7.3,
