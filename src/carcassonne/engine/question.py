@@ -1,22 +1,22 @@
 """Questions: what a player may be asked. A module declares each of its questions as a class:
 
-    class SetFerryQuestion(Question, kind="set_ferry", pickers=("link",)):
+    class SetFerryQuestion(Question, offers=(SetFerry,)):
         \"""Which roads does the new ferry join? (FERRY-3)\"""
-
-        offers = (SetFerry,)
-        rules = ("FERRY-3",)
 
 and asks it with `state.ask(SetFerryQuestion, seat, options)`.
 """
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar, get_args
 
 from carcassonne.engine.actions import Action, Picker, PlaceFigure, PlaceTile, ReturnFigure
 from carcassonne.engine.codes import QUESTIONS
 
 PICKERS = frozenset(get_args(Picker))
+RULE = re.compile(r"\b[A-Z][A-Z0-9]+(?:-[A-Z]\d)?-X?\d+\b")
+"""The id of a rule."""
 KINDS: dict[str, type[Question]] = {}
 """Every kind of question there is, for the protocol."""
 
@@ -25,11 +25,14 @@ class Question:
     """Base of all questions; the class itself is the question, it has no instances."""
 
     kind: ClassVar[str]
+    """Its name; if it has none of its own, the verb of what it offers first."""
     pickers: ClassVar[tuple[Picker, ...]]
+    """How a user interface lets the player choose; if it does not say so, as what it offers first."""
     offers: ClassVar[tuple[type[Action], ...]] = ()
     """The actions among which the player chooses."""
     rules: ClassVar[tuple[str, ...]] = ()
-    """The rules that a "?" beside the question opens: the first of them that the edition tells."""
+    """The rules that a "?" beside the question opens: the first of them that the edition tells. If there are
+    no others, those that the docstring cites."""
     secret: ClassVar[bool]
     """Only the deciding player may see the options."""
     optional: ClassVar[bool]
@@ -39,19 +42,22 @@ class Question:
 
     def __init_subclass__(
         cls,
-        kind: str,
-        pickers: tuple[Picker, ...],
+        kind: str = "",
+        offers: tuple[type[Action], ...] = (),
+        pickers: tuple[Picker, ...] = (),
         secret: bool = False,
         optional: bool = False,
         calm: bool = False,
         code: int | None = None,
     ) -> None:
-        cls.kind = kind
-        cls.pickers = pickers
+        cls.offers = offers or cls.offers
+        cls.kind = kind = kind or cls.offers[0].verb
+        cls.pickers = pickers or tuple(action.picker for action in cls.offers[:1] if action.picker)
+        cls.rules = cls.rules or tuple(RULE.findall(cls.__doc__ or ""))
         cls.secret = secret
         cls.optional = optional
         cls.calm = calm
-        unknown = [name for name in pickers if name not in PICKERS]
+        unknown = [name for name in cls.pickers if name not in PICKERS]
         if unknown:
             raise TypeError(f"question {kind!r} has the unknown picker {unknown[0]!r}")
         if kind in KINDS:
@@ -61,17 +67,19 @@ class Question:
         KINDS[kind] = cls
 
 
-class PlaceTileQuestion(Question, kind="place_tile", pickers=("cell",), calm=True, code=1):
+class PlaceTileQuestion(Question, offers=(PlaceTile,), calm=True, code=1):
     """Where does the tile go? (TURN-10)"""
 
-    offers = (PlaceTile,)
     rules = ("BASE-9",)
 
 
 class PlaceFigureQuestion(
-    Question, kind="place_figure", pickers=("spot", "figure", "tile", "corner"), optional=True, code=2
+    Question,
+    offers=(PlaceFigure, ReturnFigure),
+    pickers=("spot", "figure", "tile", "corner"),
+    optional=True,
+    code=2,
 ):
     """Which figure goes where, if any? Modules add options of their own. (TURN-19)"""
 
-    offers = (PlaceFigure, ReturnFigure)
     rules = ("BASE-16",)

@@ -30,11 +30,8 @@ class Grind(Action, verb="grind", picker="card"):
     points: int
 
 
-class GrindQuestion(Question, kind="grind", pickers=("card",), optional=True):
+class GrindQuestion(Question, offers=(Grind,), optional=True):
     """Does the mill grind at once, or does its owner wait? (MILL-2)"""
-
-    offers = (Grind,)
-    rules = ("MILL-2",)
 
 
 class MillKept(Event, type="mill_kept"):

@@ -27,17 +27,17 @@ class AbbeyTurn(Action, verb="abbey_turn", picker="card", code=4):
     """Play one more turn with your abbey after the last tile (ABBEY-21)."""
 
 
-class PlaceAbbeyQuestion(Question, kind="place_abbey", pickers=("cell",), calm=True, optional=True, code=30):
+class PlaceAbbeyQuestion(
+    Question, kind="place_abbey", offers=(PlaceTile,), optional=True, calm=True, code=30
+):
     """Does the player place an abbey instead of drawing a tile? (ABBEY-1)"""
 
-    offers = (PlaceTile,)
     rules = ("ABBEY-2",)
 
 
-class AbbeyTurnQuestion(Question, kind="abbey_turn", pickers=("card",), optional=True, code=3):
+class AbbeyTurnQuestion(Question, offers=(AbbeyTurn,), optional=True, code=3):
     """Does the player take one more turn with an abbey after the last tile? (ABBEY-21)"""
 
-    offers = (AbbeyTurn,)
     rules = ("ABBEY-17",)
 
 

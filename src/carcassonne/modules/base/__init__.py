@@ -52,17 +52,15 @@ class MoveMarker(Action, verb="move_marker", picker="card", code=28):
     points: int
 
 
-class ScoreNextQuestion(Question, kind="score_next", pickers=("order", "spot"), code=39):
+class ScoreNextQuestion(Question, offers=(ScoreNext,), pickers=("order", "spot"), code=39):
     """Which completed feature is scored first, when the order can change a result? (TURN-29)"""
 
-    offers = (ScoreNext,)
     rules = ("BASE-32",)
 
 
-class MoveMarkerQuestion(Question, kind="move_marker", pickers=("track", "card"), code=28):
+class MoveMarkerQuestion(Question, offers=(MoveMarker,), pickers=("track", "card"), code=28):
     """Which marker moves by the points of the turn? (TURN-30)"""
 
-    offers = (MoveMarker,)
     rules = ("MSG-2",)
 
 

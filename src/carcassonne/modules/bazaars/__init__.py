@@ -53,32 +53,20 @@ class TakeTile(Action, verb="bazaar_take", picker="card", code=7):
     tile: str
 
 
-class OfferTileQuestion(Question, kind="bazaar_choose", pickers=("card", "number"), code=4):
+class OfferTileQuestion(Question, offers=(OfferTile,), pickers=("card", "number"), code=4):
     """Which face-up tile is put up for auction, and with what first bid? (BAZAAR-7)"""
 
-    offers = (OfferTile,)
-    rules = ("BAZAAR-7",)
 
-
-class BidQuestion(Question, kind="bid", pickers=("number",), optional=True, code=7):
+class BidQuestion(Question, offers=(Bid,), optional=True, code=7):
     """What is bid for the tile, if anything? (BAZAAR-9)"""
 
-    offers = (Bid,)
-    rules = ("BAZAAR-9",)
 
-
-class DealQuestion(Question, kind="bazaar_deal", pickers=("card",), code=5):
+class DealQuestion(Question, offers=(Deal,), code=5):
     """Does the auctioneer buy the tile for the highest bid or sell it? (BAZAAR-11)"""
 
-    offers = (Deal,)
-    rules = ("BAZAAR-11",)
 
-
-class TakeTileQuestion(Question, kind="bazaar_take", pickers=("card",), code=6):
+class TakeTileQuestion(Question, offers=(TakeTile,), code=6):
     """Which of the face-up tiles does the player take? (BAZAAR-25)"""
-
-    offers = (TakeTile,)
-    rules = ("BAZAAR-25",)
 
 
 class BazaarOpened(Event, type="bazaar_opened"):

@@ -44,18 +44,14 @@ class RejectTile(Action, verb="reject_tile", picker="card", code=34):
     tile: str
 
 
-class BuildBridgeQuestion(Question, kind="build_bridge", pickers=("link",), optional=True, code=8):
+class BuildBridgeQuestion(Question, offers=(BuildBridge,), optional=True, code=8):
     """Does a bridge start a road on the new tile? (BRIDGE-8)"""
 
-    offers = (BuildBridge,)
     rules = ("BRIDGE-1",)
 
 
-class RejectTileQuestion(Question, kind="reject_tile", pickers=("card",), optional=True, code=36):
+class RejectTileQuestion(Question, offers=(RejectTile,), optional=True, code=36):
     """Does a tile that fits only with a bridge leave the game? (BRIDGE-13)"""
-
-    offers = (RejectTile,)
-    rules = ("BRIDGE-13",)
 
 
 class BridgeBuilt(Event, type="bridge_built"):

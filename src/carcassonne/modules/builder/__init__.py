@@ -36,18 +36,14 @@ class JoinFlier(Action, verb="join_flier", picker="card", code=21):
     segment: int
 
 
-class ExtraTurnQuestion(Question, kind="extra_turn", pickers=("card",), optional=True, code=18):
+class ExtraTurnQuestion(Question, offers=(ExtraTurn,), optional=True, code=18):
     """Does the player take the second part of the turn, granted by the builder? (BLD-C1-3)"""
 
-    offers = (ExtraTurn,)
     rules = ("BLD-C3-9", "BLD-C1-3")
 
 
-class JoinFlierQuestion(Question, kind="join_flier", pickers=("card",), optional=True, code=19):
+class JoinFlierQuestion(Question, offers=(JoinFlier,), optional=True, code=19):
     """Does the builder join the meeple that has just landed? (BLD-X3)"""
-
-    offers = (JoinFlier,)
-    rules = ("BLD-X3",)
 
 
 class BuilderTurn(NamedTuple):

@@ -77,18 +77,12 @@ class Note(NamedTuple):
     spot: Spot
 
 
-class CastleQuestion(Question, kind="castle", pickers=("card",), optional=True, code=9):
+class CastleQuestion(Question, kind="castle", offers=(BuildCastle,), optional=True, code=9):
     """Does a small city become a castle, and for whom? (CASTLE-2)"""
 
-    offers = (BuildCastle,)
-    rules = ("CASTLE-2",)
 
-
-class CopyFeatureQuestion(Question, kind="copy_feature", pickers=("card", "spot"), code=10):
+class CopyFeatureQuestion(Question, offers=(CopyFeature,), pickers=("card", "spot"), code=10):
     """Which completed feature does the castle score? (CASTLE-23)"""
-
-    offers = (CopyFeature,)
-    rules = ("CASTLE-23",)
 
 
 class CastleBuilt(Event, type="castle_built"):

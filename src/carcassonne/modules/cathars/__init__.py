@@ -17,11 +17,8 @@ BESIEGED = TRAIT_BIT["besieged"]  # CATHAR-2
 REFUGES = frozenset({"monastery", "abbey", "shrine"})  # CATHAR-8, CATHAR-17, CATHAR-X1, CATHAR-X8, ABBEY-X1
 
 
-class EscapeQuestion(Question, kind="escape", pickers=("figure",), optional=True, code=16):
+class EscapeQuestion(Question, kind="escape", offers=(ReturnFigure,), optional=True, code=16):
     """Does a knight leave the besieged city? (CATHAR-8)"""
-
-    offers = (ReturnFigure,)
-    rules = ("CATHAR-8",)
 
 
 class Cathars(Module):

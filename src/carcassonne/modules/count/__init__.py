@@ -68,25 +68,16 @@ class LeaveQuarter(Action, verb="leave_quarter", picker="spot", code=22):
     segment: int
 
 
-class EnterQuarterQuestion(Question, kind="enter_quarter", pickers=("quarter",), optional=True, code=14):
+class EnterQuarterQuestion(Question, offers=(EnterQuarter,), optional=True, code=14):
     """Does a meeple enter the fortress? (COUNT-9)"""
 
-    offers = (EnterQuarter,)
-    rules = ("COUNT-9",)
 
-
-class MoveCountQuestion(Question, kind="move_count", pickers=("quarter",), optional=True, code=24):
+class MoveCountQuestion(Question, offers=(MoveCount,), optional=True, code=24):
     """Does the count move to another quarter? (COUNT-15)"""
 
-    offers = (MoveCount,)
-    rules = ("COUNT-15",)
 
-
-class LeaveQuarterQuestion(Question, kind="leave_quarter", pickers=("spot",), optional=True, code=21):
+class LeaveQuarterQuestion(Question, offers=(LeaveQuarter,), optional=True, code=21):
     """Does a meeple leave its quarter for a feature? (COUNT-20)"""
-
-    offers = (LeaveQuarter,)
-    rules = ("COUNT-20",)
 
 
 class CountMoved(Event, type="count_moved"):

@@ -26,25 +26,16 @@ class ChooseCircle(Action, verb="crop_circle", picker="card", code=15):
 ADD, RETURN = ChooseCircle("A"), ChooseCircle("B")
 
 
-class CropCircleQuestion(Question, kind="crop_circle", pickers=("card",), code=12):
+class CropCircleQuestion(Question, offers=(ChooseCircle,), code=12):
     """Does everyone add a meeple or return one? (CROP-3)"""
 
-    offers = (ChooseCircle,)
-    rules = ("CROP-3",)
 
-
-class CropAddQuestion(Question, kind="crop_add", pickers=("spot",), code=11):
+class CropAddQuestion(Question, kind="crop_add", offers=(PlaceFigure,), code=11):
     """Which meeple is added where? (CROP-5)"""
 
-    offers = (PlaceFigure,)
-    rules = ("CROP-5",)
 
-
-class CropReturnQuestion(Question, kind="crop_return", pickers=("figure",), code=13):
+class CropReturnQuestion(Question, kind="crop_return", offers=(ReturnFigure,), code=13):
     """Which meeple returns? (CROP-6)"""
-
-    offers = (ReturnFigure,)
-    rules = ("CROP-6",)
 
 
 class CropPlayerShown(TypedDict):

@@ -32,10 +32,9 @@ class MoveDragon(Action, verb="move_dragon", picker="tile", code=24):
     at: Point
 
 
-class MoveDragonQuestion(Question, kind="move_dragon", pickers=("tile",), code=25):
+class MoveDragonQuestion(Question, offers=(MoveDragon,), code=25):
     """Where does the dragon fly next? (DRAGON-19)"""
 
-    offers = (MoveDragon,)
     rules = ("DRAGON-20",)
 
 

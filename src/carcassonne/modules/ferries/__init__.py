@@ -43,18 +43,12 @@ class MoveFerry(Action, verb="move_ferry", picker="link", code=26):
     segments: Pair
 
 
-class SetFerryQuestion(Question, kind="set_ferry", pickers=("link",), code=41):
+class SetFerryQuestion(Question, offers=(SetFerry,), code=41):
     """Which two roads does the ferry on the new lake join? (FERRY-3)"""
 
-    offers = (SetFerry,)
-    rules = ("FERRY-3",)
 
-
-class MoveFerryQuestion(Question, kind="move_ferry", pickers=("link",), optional=True, code=26):
+class MoveFerryQuestion(Question, offers=(MoveFerry,), optional=True, code=26):
     """Does the player move a ferry on a road of the new tile? (FERRY-9)"""
-
-    offers = (MoveFerry,)
-    rules = ("FERRY-9",)
 
 
 class FerrySet(Event, type="ferry_set"):

@@ -29,11 +29,8 @@ class Fly(Action, verb="fly", picker="tile", code=20):
     at: Point
 
 
-class LandQuestion(Question, kind="land", pickers=("spot",), code=20):
+class LandQuestion(Question, kind="land", offers=(PlaceFigure,), code=20):
     """Where does the flier land? (FLY-6)"""
-
-    offers = (PlaceFigure,)
-    rules = ("FLY-6",)
 
 
 class Flight(Event, type="flight"):

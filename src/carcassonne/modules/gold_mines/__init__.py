@@ -31,11 +31,8 @@ class PlaceIngot(Action, verb="place_ingot", picker="tile", code=30):
     at: Point
 
 
-class PlaceIngotQuestion(Question, kind="place_ingot", pickers=("tile",), code=31):
+class PlaceIngotQuestion(Question, offers=(PlaceIngot,), code=31):
     """Which tile around the new one gets the second ingot? (GOLD-1)"""
-
-    offers = (PlaceIngot,)
-    rules = ("GOLD-1",)
 
 
 class IngotPlaced(Event, type="ingot_placed"):

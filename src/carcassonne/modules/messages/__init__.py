@@ -56,17 +56,15 @@ class ScoreAndReturn(Action, verb="score_and_return", picker="figure", code=38):
     companion: str | None = None
 
 
-class MessageQuestion(Question, kind="message", pickers=("card",), code=22):
+class MessageQuestion(Question, kind="message", offers=(TakePoints, CarryOut), code=22):
     """Is the message carried out, or are points taken instead? (MSG-13)"""
 
-    offers = (TakePoints, CarryOut)
-    rules = ("MSG-13",)
 
-
-class MessageReturnQuestion(Question, kind="message_return", pickers=("figure",), optional=True, code=23):
+class MessageReturnQuestion(
+    Question, kind="message_return", offers=(ScoreAndReturn, ReturnFigure), optional=True, code=23
+):
     """Which meeple is scored and taken back? (MSG-23)"""
 
-    offers = (ScoreAndReturn, ReturnFigure)
     rules = ("MSG-24",)
 
 

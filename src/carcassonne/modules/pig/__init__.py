@@ -24,11 +24,8 @@ CITIES = frozenset({"city", "castle"})
 """What was completed as a city; a small one may have become a castle (CASTLE-X22)."""
 
 
-class ReturnFarmerQuestion(Question, kind="return_farmer", pickers=("figure",), optional=True, code=37):
+class ReturnFarmerQuestion(Question, kind="return_farmer", offers=(ReturnFigure,), optional=True, code=37):
     """Does the farmer return with the pig? (PIG-C3-9)"""
-
-    offers = (ReturnFigure,)
-    rules = ("PIG-C3-9",)
 
 
 class Pig(Module):

@@ -10,11 +10,8 @@ from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 
 
-class PrincessQuestion(Question, kind="princess", pickers=("figure",), optional=True, code=33):
+class PrincessQuestion(Question, kind="princess", offers=(ReturnFigure,), optional=True, code=33):
     """Which knight of the city does the princess send away, if any? (PRINCESS-2)"""
-
-    offers = (ReturnFigure,)
-    rules = ("PRINCESS-2",)
 
 
 class Princess(Module):

@@ -36,18 +36,12 @@ class Rob(Action, verb="rob", picker="card", code=37):
     points: int
 
 
-class PlaceRobberQuestion(Question, kind="place_robber", pickers=("track",), optional=True, code=32):
+class PlaceRobberQuestion(Question, offers=(PlaceRobber,), optional=True, code=32):
     """On which space of the track does the robber wait? (ROB-1)"""
 
-    offers = (PlaceRobber,)
-    rules = ("ROB-1",)
 
-
-class RobQuestion(Question, kind="rob", pickers=("card",), code=38):
+class RobQuestion(Question, offers=(Rob,), code=38):
     """Whom does the robber rob? (ROB-11)"""
-
-    offers = (Rob,)
-    rules = ("ROB-11",)
 
 
 class RobbersKept(NamedTuple):

@@ -68,11 +68,8 @@ class Enter(Action, verb="enter_tournament", picker="figure", code=17):
     value: int
 
 
-class EnterQuestion(Question, kind="enter_tournament", pickers=("figure",), secret=True, code=15):
+class EnterQuestion(Question, offers=(Enter,), secret=True, code=15):
     """Which registered meeple takes part in the tournament? (TOURN-30)"""
-
-    offers = (Enter,)
-    rules = ("TOURN-30",)
 
 
 class TokenRevealed(Event, type="token_revealed"):

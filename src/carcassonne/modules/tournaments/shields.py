@@ -36,12 +36,9 @@ class Register(Action, verb="register", picker="figure", code=33):
 
 
 class RegisterQuestion(
-    Question, kind="register", pickers=("figure", "hand"), secret=True, optional=True, code=35
+    Question, offers=(Register,), pickers=("figure", "hand"), secret=True, optional=True, code=35
 ):
     """Which meeple is registered, if any, and with which token? (TOURN-15)"""
-
-    offers = (Register,)
-    rules = ("TOURN-15",)
 
 
 class Registered(Event, type="registered", public=False):

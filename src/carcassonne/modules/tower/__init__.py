@@ -65,25 +65,16 @@ class ExchangePrisoner(Action, verb="exchange_prisoner", picker="card", code=18)
     holder: int
 
 
-class RansomQuestion(Question, kind="ransom", pickers=("card",), optional=True, code=34):
+class RansomQuestion(Question, offers=(Ransom,), optional=True, code=34):
     """Does the player ransom a captured meeple? (TOWER-29)"""
 
-    offers = (Ransom,)
-    rules = ("TOWER-29",)
 
-
-class TakePrisonerQuestion(Question, kind="take_prisoner", pickers=("figure",), optional=True, code=42):
+class TakePrisonerQuestion(Question, offers=(TakePrisoner,), optional=True, code=42):
     """Which meeple within range of the new tower piece is captured, if any? (TOWER-14)"""
 
-    offers = (TakePrisoner,)
-    rules = ("TOWER-14",)
 
-
-class ExchangePrisonerQuestion(Question, kind="exchange_prisoner", pickers=("card",), code=17):
+class ExchangePrisonerQuestion(Question, offers=(ExchangePrisoner,), code=17):
     """Which of the player's captured meeples is exchanged? (TOWER-26)"""
-
-    offers = (ExchangePrisoner,)
-    rules = ("TOWER-26",)
 
 
 class TowerBuilt(Event, type="tower_built"):

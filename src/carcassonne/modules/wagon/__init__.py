@@ -26,11 +26,8 @@ class MoveWagon(Action, verb="move_wagon", picker="spot", code=29):
     segment: int
 
 
-class MoveWagonQuestion(Question, kind="move_wagon", pickers=("spot",), optional=True, code=29):
+class MoveWagonQuestion(Question, offers=(MoveWagon,), optional=True, code=29):
     """Does the wagon move on, and where to? (WAGON-5)"""
-
-    offers = (MoveWagon,)
-    rules = ("WAGON-5",)
 
 
 class Wagon(Module):
