@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from carcassonne.server.messages import Output
+from carcassonne.server.facts import Output
 
 
 class SeatInfo(Output):

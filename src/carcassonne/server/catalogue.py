@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from typing import cast
 
 import carcassonne
 from carcassonne._version import __version__
-from carcassonne.config import ModuleInfo
 from carcassonne.engine.actions import VERBS
 from carcassonne.engine.events import TYPES
 from carcassonne.engine.face import Deed, Face
@@ -18,12 +16,10 @@ from carcassonne.modules import ALL
 from carcassonne.server import messages, seats
 from carcassonne.server.facts import (
     BelongingFacts,
-    Edition,
     EventFacts,
     FaceFacts,
     FigureFacts,
     ModuleFacts,
-    OptionFacts,
     PlaceFacts,
     PresetFacts,
     QuestionFacts,
@@ -43,69 +39,26 @@ def catalogue() -> messages.Catalogue:
     return messages.Catalogue(
         protocol=messages.PROTOCOL,
         engine=__version__,
-        modules=[_module(info, ALL[info.id]) for info in carcassonne.modules()],
-        presets=[
-            PresetFacts(
-                id=one.id,
-                title=one.title,
-                edition=cast(Edition, one.edition),
-                modules=list(one.modules),
-            )
-            for one in carcassonne.presets()
-        ],
+        modules=[ModuleFacts.of(info, face=_face(ALL[info.id].face)) for info in carcassonne.modules()],
+        presets=[PresetFacts.of(preset) for preset in carcassonne.presets()],
         tile_sets=list(SETS),
         bots=list(seats.levels()),
         colours=list(messages.COLOURS),
         emotes=list(messages.EMOTES),
         assists=list(messages.ASSISTS),
         figures=_figures(),
-        questions={kind: _question(kind) for kind in sorted(KINDS)},
+        questions={kind: QuestionFacts.of(KINDS[kind]) for kind in sorted(KINDS)},
         verbs=_verbs(faces),
         events=_events(faces),
         sources=[
-            SourceFacts(id=source.id, fill=source.fill)
+            SourceFacts.of(source)
             for source in sorted((one for face in faces for one in face.sources), key=lambda one: one.place)
         ],
     )
 
 
-def _module(info: ModuleInfo, module: type[Module]) -> ModuleFacts:
-    return ModuleFacts(
-        id=info.id,
-        title=info.title,
-        editions=cast(list[Edition], list(info.editions)),
-        tile_sets=list(info.tile_sets),
-        needs=list(info.needs),
-        options={
-            name: OptionFacts(values=list(option["values"]), default=dict(option["default"]))
-            for name, option in info.options.items()
-        },
-        figures=dict(info.figures),
-        face=_face(module.face),
-    )
-
-
 def _face(face: Face) -> FaceFacts:
-    return FaceFacts(
-        box=face.box,
-        place=face.place,
-        load=face.load,
-        piece=face.piece,
-        path=face.path,
-        tiles=list(face.tiles),
-        pieces=list(face.pieces),
-        owns=[
-            BelongingFacts(
-                path=one.path.split("."),
-                text=one.text,
-                art=one.art,
-                coloured=one.coloured,
-                names=one.names,
-            )
-            for one in face.owns
-        ],
-        reach=dict(face.reach),
-    )
+    return FaceFacts.of(face, owns=[BelongingFacts.of(one, path=one.path.split(".")) for one in face.owns])
 
 
 # --- figures -------------------------------------------------------------------------------------------
@@ -123,17 +76,15 @@ def _figures() -> list[FigureFacts]:
 
 
 def _figure(module: type[Module], kind: FigureKind, name: str = "", neutral: bool = False) -> FigureFacts:
-    return FigureFacts(
+    return FigureFacts.of(
+        kind,
         id=name or kind.id,
         module=module.id,
-        count=kind.count,
-        meeple=kind.meeple,
         neutral=neutral,
         companion=kind.depends,
         lies=kind.meeple and "field" in kind.stands,
         strength=kind.strength if isinstance(kind.strength, int) else None,
         places=list(_places(kind)),
-        spot=kind.spot,
         leaves=kind.leaves or ("company" if kind.depends else "score"),
         taken=[] if neutral else [other.id for other in ALL.values() if _takes(other, kind)],
     )
@@ -159,30 +110,14 @@ def _takes(module: type[Module], kind: FigureKind) -> bool:
 # --- the protocol's words ------------------------------------------------------------------------------
 
 
-def _question(kind: str) -> QuestionFacts:
-    question = KINDS[kind]
-    return QuestionFacts(
-        pickers=list(question.pickers),
-        optional=question.optional,
-        secret=question.secret,
-        calm=question.calm,
-    )
-
-
 def _verbs(faces: list[Face]) -> dict[str, VerbFacts]:
     deeds = {action.verb: deed for face in faces for action, deed in face.deeds.items()}
     return {verb: _verb(verb, deeds.get(verb, Deed())) for verb in sorted(VERBS)}
 
 
 def _verb(verb: str, deed: Deed) -> VerbFacts:
-    return VerbFacts(
-        picker=VERBS[verb].picker,
-        place=deed.place,
-        text=deed.text,
-        art=deed.art,
-        segment=deed.segment,
-        left=deed.left.split(".") if deed.left else [],
-    )
+    left = deed.left.split(".") if deed.left else []
+    return VerbFacts.of(deed, picker=VERBS[verb].picker, left=left)
 
 
 def _events(faces: list[Face]) -> dict[str, EventFacts]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, Self
 
 import msgspec
 
@@ -12,18 +12,24 @@ from carcassonne.engine.module import OptionValue
 Edition = Literal["c1", "c2", "c3"]
 
 
-class Facts(msgspec.Struct, kw_only=True):
-    """A part of the catalogue. A client must ignore fields it does not know."""
+class Output(msgspec.Struct, kw_only=True):
+    """What the server sends. A client must ignore fields it does not know."""
+
+    @classmethod
+    def of(cls, thing: object, **more: Any) -> Self:
+        """What a thing has under the names of the fields, and more that it has not; checked."""
+        named = {name: getattr(thing, name) for name in cls.__struct_fields__ if name not in more}
+        return msgspec.convert({**named, **more}, cls, from_attributes=True)
 
 
-class OptionFacts(Facts):
+class OptionFacts(Output):
     """A variant: its values, and the default of each edition."""
 
     values: list[OptionValue]
     default: dict[str, OptionValue]
 
 
-class BelongingFacts(Facts):
+class BelongingFacts(Output):
     """Something that a player owns: the way to it in a view, "*" for the seat, and how it is shown."""
 
     path: list[str]
@@ -33,7 +39,7 @@ class BelongingFacts(Facts):
     names: str
 
 
-class FaceFacts(Facts):
+class FaceFacts(Output):
     """How a module looks: its place in the set-up, its sign, samples of it, what players own."""
 
     box: str
@@ -47,7 +53,7 @@ class FaceFacts(Facts):
     reach: dict[str, str]
 
 
-class ModuleFacts(Facts):
+class ModuleFacts(Output):
     """A module that can be chosen."""
 
     id: str
@@ -60,7 +66,7 @@ class ModuleFacts(Facts):
     face: FaceFacts
 
 
-class PresetFacts(Facts):
+class PresetFacts(Output):
     """A named set-up."""
 
     id: str
@@ -69,14 +75,14 @@ class PresetFacts(Facts):
     modules: list[str]
 
 
-class PlaceFacts(Facts):
+class PlaceFacts(Output):
     """A place where a figure may stand, and the module that brings it."""
 
     place: str
     module: str
 
 
-class FigureFacts(Facts):
+class FigureFacts(Output):
     """A kind of figure; those of nobody are `neutral`. No strength: it depends on the feature."""
 
     id: str
@@ -93,7 +99,7 @@ class FigureFacts(Facts):
     taken: list[str]
 
 
-class QuestionFacts(Facts):
+class QuestionFacts(Output):
     """How a kind of decision is asked."""
 
     pickers: list[Picker]
@@ -102,7 +108,7 @@ class QuestionFacts(Facts):
     calm: bool
 
 
-class VerbFacts(Facts):
+class VerbFacts(Output):
     """What the options of a verb point at, and how they are shown among others."""
 
     picker: Picker | None
@@ -113,7 +119,7 @@ class VerbFacts(Facts):
     left: list[str]
 
 
-class EventFacts(Facts):
+class EventFacts(Output):
     """How long an event is shown, in milliseconds, whether a draft tells it, and the piece that it brings."""
 
     pace: int
@@ -121,7 +127,7 @@ class EventFacts(Facts):
     piece: str
 
 
-class SourceFacts(Facts):
+class SourceFacts(Output):
     """A source of points and its colour, in the order in which they are listed."""
 
     id: str

@@ -15,6 +15,7 @@ from carcassonne.server.facts import (
     EventFacts,
     FigureFacts,
     ModuleFacts,
+    Output,
     PresetFacts,
     QuestionFacts,
     SourceFacts,
@@ -24,9 +25,6 @@ from carcassonne.server.facts import (
 PROTOCOL = 1
 """Counted up when an old client would misread or break; such a client is told to reload."""
 
-COLOURS = ("red", "blue", "yellow", "green", "black", "pink")
-EMOTES = ("thumbs-up", "surprise", "sweat", "hurry", "party", "handshake")
-
 Colour = Literal["red", "blue", "yellow", "green", "black", "pink"]
 Emote = Literal["thumbs-up", "surprise", "sweat", "hurry", "party", "handshake"]
 Aid = Literal["standings", "remaining", "fits", "projection", "reach"]
@@ -34,6 +32,8 @@ Assist = Literal["standings", "remaining", "fits", "projection", "reach", "previ
 Assists = Annotated[list[Assist], Meta(max_length=7)]
 SeatKind = Literal["here", "link", "bot", "open"]
 TakeBack = Literal["ask", "free", "never"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+EMOTES: tuple[Emote, ...] = get_args(Emote)
 ASSISTS: tuple[Assist, ...] = get_args(Assist)
 Name = Annotated[str, Meta(max_length=40)]
 """The empty name is what a seat has that nobody named, in records too."""
@@ -47,10 +47,6 @@ Actions = Annotated[list[dict[str, Any]], Meta(max_length=200)]
 
 class Input(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a client sends."""
-
-
-class Output(msgspec.Struct, kw_only=True):
-    """What the server sends. A client must ignore fields it does not know."""
 
 
 # --- set-ups -------------------------------------------------------------------------------------------
@@ -219,7 +215,7 @@ class Failure(Output):
 
     reason: str
     message: str
-    params: dict[str, Any] = {}
+    params: dict[str, Any] = msgspec.field(default_factory=dict)
 
 
 # --- what a client sends over the socket -----------------------------------------------------------------

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from carcassonne.server.answers import TableInfo
-from carcassonne.server.messages import Input, Number, Output, SeatSpec, Token
+from carcassonne.server.facts import Output
+from carcassonne.server.messages import Input, Number, SeatSpec, Token
 
 
 class Mine(Input):

@@ -33,19 +33,7 @@ SEATING = frozenset({"seat", "order", "rules", "start", "resign", "end", "closed
 """Kinds of entries after which the host should look again before changing a seat."""
 
 
-class Setup(msgspec.Struct):
-    """What is fixed before the game begins. All of it is public; secrets lie elsewhere."""
-
-    config: dict[str, Any]
-    seats: list[dict[str, Any]]
-    clock: ClockSpec
-    assists: list[str]
-    takeback: str
-    known_tiles: bool
-    commitment: str
-
-
-class Rules(msgspec.Struct):
+class Rules(msgspec.Struct, kw_only=True):
     """The part of a set-up that the host may change before the start."""
 
     config: dict[str, Any]
@@ -54,6 +42,12 @@ class Rules(msgspec.Struct):
     takeback: str
     known_tiles: bool
     commitment: str
+
+
+class Setup(Rules):
+    """What is fixed before the game begins. All of it is public; secrets lie elsewhere."""
+
+    seats: list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
