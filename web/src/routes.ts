@@ -1,7 +1,7 @@
 /** The screens by address, relative to the root, so that the client works under any sub-path. */
 
 import type { Component } from 'svelte';
-import { ROOT, at } from './root';
+import { ROOT } from './root';
 
 export interface Route {
   /** The rest of the address after the name of the screen: a code, a module, an id. */
@@ -22,8 +22,8 @@ const SCREENS: Record<string, Loader> = {
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
   learn: () => import('./screens/learn/Learn.svelte'),
-  g: () => import('./table/Page.svelte'),
-  w: () => import('./table/Page.svelte'),
+  g: () => import('./screens/table/Page.svelte'),
+  w: () => import('./screens/table/Page.svelte'),
   r: () => import('./screens/replay/Page.svelte'),
 };
 
@@ -53,11 +53,4 @@ function readable(part: string): string {
   } catch {
     return part; // a broken %: then it is no address of ours
   }
-}
-
-/** Goes to another screen without loading the page again; `to` is relative to the root. */
-export function go(to: string): void {
-  history.pushState(null, '', at(to));
-  dispatchEvent(new PopStateEvent('popstate'));
-  scrollTo(0, 0);
 }

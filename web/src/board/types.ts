@@ -9,10 +9,12 @@
  * the index after the last one is a bridge. All turns are clockwise quarter turns.
  */
 
+import type { Colour } from '../ui/emblems';
+
 export type Cell = readonly [x: number, y: number];
 /** One segment of a laid tile. */
 export type Spot = readonly [at: Cell, segment: number];
-export type Colour = 'black' | 'red' | 'green' | 'pink' | 'blue' | 'yellow';
+export type { Colour };
 export type Corner = 'NW' | 'NE' | 'SE' | 'SW';
 export type Turn = number;
 

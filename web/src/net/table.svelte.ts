@@ -2,7 +2,7 @@
 
 import { Told } from './told.svelte';
 import type { Action, Outcome, View } from './view';
-import * as drafting from '../table/draft';
+import * as drafting from './draft';
 import { prefs } from '../ui/prefs.svelte';
 import { isPass, sameAction } from './view';
 

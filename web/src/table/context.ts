@@ -5,7 +5,7 @@ import type { Colour } from '../board/types';
 import type { Speaker } from '../i18n/engine';
 import type { TableState } from '../net/table.svelte';
 import type { GameEvent, View } from '../net/view';
-import type { Controller } from './controller.svelte';
+import type { Controller } from './ask/controller.svelte';
 
 export interface TableContext {
   readonly table: TableState;

@@ -21,7 +21,7 @@ export interface Prefs {
   /** My panel first, else in the order of the seats. */
   meFirst: boolean;
   singleKeys: boolean;
-  /** Keys that were moved: the deed by its name, the new key. */
+  /** Keys that were moved: the shortcut by its name, the new key. */
   keys: Record<string, string>;
   /** Modules whose introduction was seen. */
   seen: string[];

@@ -6,12 +6,12 @@ import Home from '../../src/screens/Home.svelte';
 import { codeIn } from '../../src/screens/home/join';
 import { LANDSCAPE } from '../../src/screens/home/landscape';
 import Replays from '../../src/screens/home/Replays.svelte';
-import { go } from '../../src/routes';
+import { go } from '../../src/go';
 import { CREATED, click, one, settled } from '../pages';
 import { serve, type Asked } from '../setup/samples';
 
 const CODE = 'oRMu_hEDQ6-pyHrGBVKN8hdL8e-MK6aB';
-vi.mock('../../src/routes', () => ({ go: vi.fn() }));
+vi.mock('../../src/go', () => ({ go: vi.fn() }));
 
 /** A table as POST /api/mine tells it. */
 const mine = (table: string, more: object = {}) => ({

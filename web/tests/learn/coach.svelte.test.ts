@@ -3,7 +3,7 @@ import type { TableState } from '../../src/net/table.svelte';
 import type { Action, Decision, GameEvent, View } from '../../src/net/view';
 import { Coach } from '../../src/screens/learn/coach.svelte';
 import type { Lesson } from '../../src/screens/learn/steps';
-import { answer, begin } from '../../src/table/draft';
+import { answer, begin } from '../../src/net/draft';
 
 const lay = (x: number): Action => ({ type: 'place_tile', tile: 'base/U', at: [x, 0], turn: 0 });
 const PASS: Action = { type: 'pass' };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keysOf } from '../../src/net/keys';
-import { go } from '../../src/routes';
+import { go } from '../../src/go';
 import { openRecord } from '../../src/screens/replay/record';
 
-vi.mock('../../src/routes', () => ({ go: vi.fn() }));
+vi.mock('../../src/go', () => ({ go: vi.fn() }));
 
 const CREATED = { table: 't1', host: 'host', seats: [], join: 'join', watch: 'watch' };
 

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { setLanguage } from '../../src/i18n';
 import { keysOf } from '../../src/net/keys';
 import Setup from '../../src/screens/setup/Setup.svelte';
-import { go } from '../../src/routes';
+import { go } from '../../src/go';
 import { toasted } from '../../src/screens/home/toast.svelte';
 import { CREATED, click, one, settled } from '../pages';
 import { see, serve, type Asked } from './samples';
 
-vi.mock('../../src/routes', () => ({ go: vi.fn() }));
+vi.mock('../../src/go', () => ({ go: vi.fn() }));
 
 let page: Record<string, unknown>;
 let asked: Asked[];

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { TableState } from '../../src/net/table.svelte';
-import { Confirming, PAUSE } from '../../src/table/confirming.svelte';
+import { Confirming, PAUSE } from '../../src/table/ask/confirming.svelte';
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '../../src/net/view';
-import * as draft from '../../src/table/draft';
+import * as draft from '../../src/net/draft';
 import { PASS, decision, tileAt } from './samples';
 
 const TILE = decision('place_tile', [tileAt(1, 0, 0), tileAt(1, 0, 1)]);

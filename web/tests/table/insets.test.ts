@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { insets } from '../../src/table/insets';
+import { insets } from '../../src/table/shell/insets';
 
 describe('the room for the board', () => {
   it('does not change when the dock grows from the tile to the figure', () => {

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEEDS, Holding, press, type Deeds } from '../../src/table/keyboard';
+import { SHORTCUTS, Holding, press, type KeyHandlers } from '../../src/table/shell/keyboard';
 
 describe('the keyboard', () => {
-  let deeds: { [name in keyof Deeds]: ReturnType<typeof vi.fn> };
+  let handlers: { [name in keyof KeyHandlers]: ReturnType<typeof vi.fn> };
 
   const hit = (key: string, more: KeyboardEventInit = {}, on: Element = document.body): boolean => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
     let used = false;
-    const listen = (heard: Event): void => void (used = press(heard as KeyboardEvent, deeds as unknown as Deeds));
+    const listen = (heard: Event): void =>
+      void (used = press(heard as KeyboardEvent, handlers as unknown as KeyHandlers));
     document.addEventListener('keydown', listen, { once: true });
     on.dispatchEvent(event);
     return used;
@@ -35,24 +36,24 @@ describe('the keyboard', () => {
       'help',
       'close',
     ];
-    deeds = Object.fromEntries(names.map((name) => [name, vi.fn(() => false)])) as unknown as typeof deeds;
+    handlers = Object.fromEntries(names.map((name) => [name, vi.fn(() => false)])) as unknown as typeof handlers;
   });
 
   it('confirms with Enter unless the board wants it', () => {
     hit('Enter');
-    expect(deeds.confirm).toHaveBeenCalledOnce();
-    deeds.board.mockReturnValue(true);
+    expect(handlers.confirm).toHaveBeenCalledOnce();
+    handlers.board.mockReturnValue(true);
     hit('Enter');
-    expect(deeds.confirm).toHaveBeenCalledOnce();
+    expect(handlers.confirm).toHaveBeenCalledOnce();
   });
 
   it('leaves Enter and Space to a button that has the focus', () => {
     const button = document.querySelector('#button') as Element;
     expect(hit('Enter', {}, button)).toBe(false);
     expect(hit(' ', {}, button)).toBe(false);
-    expect(deeds.confirm).not.toHaveBeenCalled();
+    expect(handlers.confirm).not.toHaveBeenCalled();
     hit('z', {}, button);
-    expect(deeds.undo).toHaveBeenCalledOnce();
+    expect(handlers.undo).toHaveBeenCalledOnce();
   });
 
   it('leaves everything to a field that is typed in', () => {
@@ -65,17 +66,17 @@ describe('the keyboard', () => {
     hit('R', { shiftKey: true });
     hit('z');
     hit('Z', { shiftKey: true });
-    expect(deeds.rotate.mock.calls).toEqual([[1], [-1]]);
-    expect(deeds.undo).toHaveBeenCalledOnce();
-    expect(deeds.reset).toHaveBeenCalledOnce();
+    expect(handlers.rotate.mock.calls).toEqual([[1], [-1]]);
+    expect(handlers.undo).toHaveBeenCalledOnce();
+    expect(handlers.reset).toHaveBeenCalledOnce();
   });
 
   it('closes what is open with Escape, else undoes', () => {
-    deeds.close.mockReturnValueOnce(true);
+    handlers.close.mockReturnValueOnce(true);
     hit('Escape');
-    expect(deeds.undo).not.toHaveBeenCalled();
+    expect(handlers.undo).not.toHaveBeenCalled();
     hit('Escape');
-    expect(deeds.undo).toHaveBeenCalledOnce();
+    expect(handlers.undo).toHaveBeenCalledOnce();
   });
 
   it('chooses by digits and opens overlays by letters', () => {
@@ -83,14 +84,14 @@ describe('the keyboard', () => {
     hit('0');
     hit('f');
     hit('H');
-    expect(deeds.digit.mock.calls).toEqual([['3'], ['0']]);
-    expect(deeds.toggle.mock.calls).toEqual([['fields'], ['holes']]);
+    expect(handlers.digit.mock.calls).toEqual([['3'], ['0']]);
+    expect(handlers.toggle.mock.calls).toEqual([['fields'], ['holes']]);
   });
 
   it('shows the last moves, with Shift those since the own turn', () => {
     hit('m');
     hit('M', { shiftKey: true });
-    expect(deeds.toggle.mock.calls).toEqual([['last'], ['since']]);
+    expect(handlers.toggle.mock.calls).toEqual([['last'], ['since']]);
   });
 
   it('takes back an overlay whose key was held', () => {
@@ -99,39 +100,39 @@ describe('the keyboard', () => {
       Object.defineProperty(new KeyboardEvent(type, { key }), 'timeStamp', { value: timeStamp });
     const plain = { singleKeys: true, keys: {} };
     holding.press(at('keydown', 'f', 0), plain);
-    holding.release(at('keyup', 'f', 100), deeds as unknown as Deeds);
-    expect(deeds.untoggle).not.toHaveBeenCalled();
+    holding.release(at('keyup', 'f', 100), handlers as unknown as KeyHandlers);
+    expect(handlers.untoggle).not.toHaveBeenCalled();
     holding.press(at('keydown', 'f', 1000), plain);
-    holding.release(at('keyup', 'f', 1400), deeds as unknown as Deeds);
-    expect(deeds.untoggle).toHaveBeenCalledOnce();
+    holding.release(at('keyup', 'f', 1400), handlers as unknown as KeyHandlers);
+    expect(handlers.untoggle).toHaveBeenCalledOnce();
   });
 
   it('follows keys that were moved, and leaves letters alone where they are switched off', () => {
     const moved = { singleKeys: true, keys: { undo: 'u' } };
     const event = (key: string): KeyboardEvent => new KeyboardEvent('keydown', { key });
-    expect(press(event('z'), deeds as unknown as Deeds, moved)).toBe(false);
-    expect(press(event('u'), deeds as unknown as Deeds, moved)).toBe(true);
-    expect(deeds.undo).toHaveBeenCalledOnce();
-    expect(press(event('u'), deeds as unknown as Deeds, { ...moved, singleKeys: false })).toBe(false);
-    expect(press(event('Enter'), deeds as unknown as Deeds, { ...moved, singleKeys: false })).toBe(true);
+    expect(press(event('z'), handlers as unknown as KeyHandlers, moved)).toBe(false);
+    expect(press(event('u'), handlers as unknown as KeyHandlers, moved)).toBe(true);
+    expect(handlers.undo).toHaveBeenCalledOnce();
+    expect(press(event('u'), handlers as unknown as KeyHandlers, { ...moved, singleKeys: false })).toBe(false);
+    expect(press(event('Enter'), handlers as unknown as KeyHandlers, { ...moved, singleKeys: false })).toBe(true);
   });
 
   it('knows letters by their place where the layout is not Latin', () => {
     expect(hit('\u043a', { code: 'KeyR' })).toBe(true);
-    expect(deeds.rotate).toHaveBeenCalledWith(1);
+    expect(handlers.rotate).toHaveBeenCalledWith(1);
     expect(hit('\u042f', { code: 'KeyZ', shiftKey: true })).toBe(true);
-    expect(deeds.reset).toHaveBeenCalledOnce();
+    expect(handlers.reset).toHaveBeenCalledOnce();
     // A Latin layout with other places keeps its letters.
     hit('z', { code: 'KeyY' });
-    expect(deeds.undo).toHaveBeenCalledOnce();
+    expect(handlers.undo).toHaveBeenCalledOnce();
   });
 
-  it('has no key for two deeds', () => {
-    expect(new Set(Object.values(DEEDS)).size).toBe(Object.keys(DEEDS).length);
+  it('has no key for two handlers', () => {
+    expect(new Set(Object.values(SHORTCUTS)).size).toBe(Object.keys(SHORTCUTS).length);
   });
 
   it('does not touch the browser’s own shortcuts', () => {
     expect(hit('f', { ctrlKey: true })).toBe(false);
-    expect(deeds.toggle).not.toHaveBeenCalled();
+    expect(handlers.toggle).not.toHaveBeenCalled();
   });
 });

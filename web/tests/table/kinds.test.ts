@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { kindOf, pickerOf } from '../../src/table/kinds';
+import { kindOf, pickerOf } from '../../src/table/ask/question';
 import { CATALOGUE } from '../catalogue';
 
 const protocol = readFileSync(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/net/view';
-import { filtered, lastMoves, lines, notation } from '../../src/table/log';
+import { filtered, lastMoves, lines, notation } from '../../src/table/show/log';
 
 const turn = (player: number, number: number): GameEvent => ({ type: 'turn', player, turn: number });
 const laid = (player: number, x: number): GameEvent => ({

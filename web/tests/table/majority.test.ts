@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureView, GameEvent, Point } from '../../src/net/view';
-import { sharesOf, sharesOfScore } from '../../src/table/majority';
+import { sharesOf, sharesOfScore } from '../../src/table/show/outcome';
 
 const WEST: Point = [0, 0];
 const NEW: Point = [1, 0];

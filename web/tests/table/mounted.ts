@@ -4,7 +4,7 @@ import { mount, unmount } from 'svelte';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { setLanguage } from '../../src/i18n';
 import { TableState } from '../../src/net/table.svelte';
-import Table from '../../src/table/Table.svelte';
+import Table from '../../src/table/shell/Table.svelte';
 import type { StandIn } from '../net/standin';
 import { settled } from '../pages';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FeatureView, GameEvent, Outcome, View } from '../../src/net/view';
-import { featureAt, gains, pills } from '../../src/table/outcome';
+import { featureAt, gains, pills } from '../../src/table/show/outcome';
 
 const score = (player: number, points: number, source = 'city'): GameEvent => ({
   type: 'score',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { PlayerView, View } from '../../src/net/view';
-import { leaders, leads, holes, ratio } from '../../src/table/overlays';
-import { prisoners, projected, supply, timeLeft, treasures } from '../../src/table/players';
-import { groups } from '../../src/table/remaining';
-import { pawns, watching, side, spaceOf } from '../../src/table/track';
+import { leaders, leads, holes, ratio } from '../../src/table/show/overlays';
+import { prisoners, projected, supply, timeLeft, treasures } from '../../src/table/show/players';
+import { groups } from '../../src/table/show/remaining';
+import { pawns, watching, side, spaceOf } from '../../src/table/show/track';
 
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   name: 'Ann',

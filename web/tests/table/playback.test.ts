@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableState } from '../../src/net/table.svelte';
 import type { GameEvent, View } from '../../src/net/view';
-import { Playback } from '../../src/table/playback.svelte';
+import { Playback } from '../../src/table/show/playback.svelte';
 
 const tile = (x: number): GameEvent => ({ type: 'tile_placed', player: 1, tile: 'base/D', at: [x, 0], turn: 0 });
 const score: GameEvent = { type: 'score', player: 0, points: 5, source: 'city', tiles: [[1, 0]] };
@@ -15,13 +15,13 @@ const view = {
 
 describe('the playback', () => {
   let playback: Playback;
-  const onbeat = vi.fn();
+  const onbatch = vi.fn();
 
   beforeEach(() => {
     vi.useFakeTimers();
-    onbeat.mockClear();
+    onbatch.mockClear();
     document.documentElement.dataset['motion'] = 'full';
-    playback = new Playback({ view } as unknown as TableState, () => playback.view ?? view, onbeat);
+    playback = new Playback({ view } as unknown as TableState, () => playback.view ?? view, onbatch);
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -34,7 +34,7 @@ describe('the playback', () => {
     expect(playback.ahead).toBe(1);
     vi.advanceTimersByTime(180);
     expect(playback.view?.players[0]?.score).toBe(0);
-    expect(onbeat.mock.calls.map(([events]) => (events as GameEvent[])[0]?.type)).toEqual(['tile_placed', 'score']);
+    expect(onbatch.mock.calls.map(([events]) => (events as GameEvent[])[0]?.type)).toEqual(['tile_placed', 'score']);
     vi.advanceTimersByTime(240);
     expect(playback.playing).toBe(false);
     expect(playback.ahead).toBe(0);
@@ -50,13 +50,13 @@ describe('the playback', () => {
     playback.interrupt();
     expect(playback.playing).toBe(false);
     vi.advanceTimersByTime(2000);
-    expect(onbeat).toHaveBeenCalledTimes(1);
+    expect(onbatch).toHaveBeenCalledTimes(1);
   });
 
   it('leaves out what is too far behind', () => {
     for (let x = 1; x < 8; x += 1) playback.coming([tile(x)], false);
     playback.coming([tile(8)], false);
-    expect(onbeat).toHaveBeenCalledTimes(2);
+    expect(onbatch).toHaveBeenCalledTimes(2);
     expect(playback.view?.tiles.map((one) => one.at)).toEqual([[8, 0]]);
   });
 

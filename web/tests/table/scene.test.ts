@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, Outcome, View } from '../../src/net/view';
-import { apart, gathered, position, scored, tiles } from '../../src/table/scene';
+import { apart, gathered, scored } from '../../src/table/show/marks';
+import { position, tiles } from '../../src/table/show/position';
 
 const view = {
   tiles: [{ tile: 'base/D', at: [0, 0], turn: 0, player: null, number: 0 }],

@@ -1,8 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { Action, Decision } from '../../src/net/view';
-import { kindOf } from '../../src/table/kinds';
-import { question } from '../../src/table/targets';
+import { kindOf, question } from '../../src/table/ask/question';
 import { prefer } from '../../src/ui/prefs.svelte';
 import { StandIn, viewOf } from '../net/standin';
 import { settled } from '../pages';

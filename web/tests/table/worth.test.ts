@@ -1,11 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setLanguage, t } from '../../src/i18n';
 import type { Action, GameEvent, PlayerView, View } from '../../src/net/view';
-import { aims, landingStamps, type Setting } from '../../src/table/aims';
-import { plain } from '../../src/table/outcome';
-import { bringsMessage, gainText, lately, latelyText, noteOf, seatsOn, worthOf } from '../../src/table/pickers/worth';
-import { question } from '../../src/table/targets';
-import { wouldText } from '../../src/table/words';
+import { boardTargets, landingStamps, type Setting } from '../../src/table/ask/targets';
+import { plain } from '../../src/table/show/outcome';
+import {
+  bringsMessage,
+  gainText,
+  lately,
+  latelyText,
+  noteOf,
+  seatsOn,
+  worthOf,
+} from '../../src/table/ask/pickers/worth';
+import { question } from '../../src/table/ask/question';
+import { wouldText } from '../../src/table/labels';
 import { decision } from './samples';
 
 beforeAll(() => setLanguage('en'));
@@ -105,7 +113,12 @@ describe('on the board (UX 4.4)', () => {
   it('a meeple to be scored and taken back bears its points', () => {
     const options: Action[] = [{ type: 'score_and_return', figure: 'meeple', at: [2, 3], segment: 1 }];
     const messages = { unseen: 3, seen: [], returns: [{ at: [2, 3], segment: 1, points: 6 }] } as const;
-    const [target] = aims(question(decision('message_return', options)), null, null, setting(view({ messages })));
+    const [target] = boardTargets(
+      question(decision('message_return', options)),
+      null,
+      null,
+      setting(view({ messages })),
+    );
     expect(target).toMatchObject({ kind: 'spot', note: '+6' });
   });
 
@@ -113,7 +126,7 @@ describe('on the board (UX 4.4)', () => {
     const choices = [{ at: [0, 0], segments: [0, 1], tiles: 3, complete: false }] as const;
     const options: Action[] = [{ type: 'set_ferry', at: [0, 0], segments: [0, 1] }];
     const shown = view({ ferries: { supply: 8, placed: [], choices } });
-    const [target] = aims(question(decision('set_ferry', options)), null, null, setting(shown));
+    const [target] = boardTargets(question(decision('set_ferry', options)), null, null, setting(shown));
     expect(target?.label).toBe('Ferry: 1–2, road of 3 tiles');
   });
 

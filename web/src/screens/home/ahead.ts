@@ -3,4 +3,4 @@
  *
  * Not in the screen itself: the page keeps what waits for its style sheets, and with it all that the caller sees.
  */
-export const fetchTable = (): void => void import('../../table/Page.svelte').catch(() => undefined);
+export const fetchTable = (): void => void import('../table/Page.svelte').catch(() => undefined);

@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import type { TableState } from '../../net/table.svelte';
-import * as drafting from '../../table/draft';
+import * as drafting from '../../net/draft';
 import { judge, playable, wayOf, type Lesson, type Off, type Step } from './steps';
 
 export const YOU = 0;

@@ -1,7 +1,6 @@
 /** A lesson as tools/lessons.py writes it, and how what was done compares with it. Knows no rules. */
 
-import type { Action, GameEvent } from '../../net/view';
-import { isPass, sameAction } from '../../net/view';
+import { isPass, sameAction, type Action, type GameEvent } from '../../net/view';
 
 /** All actions of a turn. */
 export type Way = readonly Action[];

@@ -4,7 +4,7 @@ import { Refusal, createTable, post } from '../../net/api';
 import { keepCreated } from '../../net/keys';
 import type { Failure, Invite, SeatSpec } from '../../net/messages';
 import { at } from '../../root';
-import { go } from '../../routes';
+import { go } from '../../go';
 import { replayPath } from './access';
 
 /** Save the record of a game that is over as a file of the user. */

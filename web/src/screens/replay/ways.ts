@@ -7,7 +7,7 @@ import { has, t } from '../../i18n';
 import { optionText, where, word, type Speaker } from '../../i18n/engine';
 import type { Way } from '../../net/messages';
 import type { Action, Point } from '../../net/view';
-import { cell } from '../../table/scene';
+import { cell } from '../../table/show/position';
 
 export const cellsOf = ({ actions }: Way): readonly Point[] =>
   actions.flatMap((action) => (action.at ? [action.at] : []));

@@ -4,7 +4,7 @@ import { Refusal, post } from '../../net/api';
 import { keep, keysOf } from '../../net/keys';
 import type { Followed, TableInfo } from '../../net/messages';
 import type { TableState } from '../../net/table.svelte';
-import { go } from '../../routes';
+import { go } from '../../go';
 import { parsed } from '../replay/access';
 import { toLink } from '../setup/link';
 import { rulesOf } from '../setup/rules.svelte';

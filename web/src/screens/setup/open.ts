@@ -3,7 +3,7 @@
 import { createTable } from '../../net/api';
 import { keepCreated } from '../../net/keys';
 import type { NewTable, SeatSpec } from '../../net/messages';
-import { go } from '../../routes';
+import { go } from '../../go';
 import type { Rules } from './rules.svelte';
 import { remember } from './shelf';
 

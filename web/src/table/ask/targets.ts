@@ -1,0 +1,159 @@
+/** Targets of a question as targets of the board; what is not on the board is left to the dock. */
+
+import type { Ground } from '../../board/geometry';
+import { findPiece, quarters } from '../../board/pieces';
+import type { Cell, CellTarget, Colour, Corner, Piece, Stamp, Target as BoardTarget } from '../../board/types';
+import { optionText, where, type Speaker } from '../../i18n/engine';
+import { t } from '../../i18n';
+import { known } from '../../net/catalogue.svelte';
+import type { Action, View } from '../../net/view';
+import { signed } from '../labels';
+import { noteOf, worthOf } from './pickers/worth';
+import { cell } from '../show/position';
+import { targetsFor, turnsFrom, type Question, type Target } from './question';
+
+export interface Setting {
+  readonly ground: Ground;
+  readonly pieces: readonly Piece[];
+  readonly speaker: Speaker;
+  /** The colour and the seat of the player who decides. */
+  readonly colour: Colour;
+  readonly seat: number;
+  /** The position on show, for what each choice comes to. */
+  readonly view?: View;
+  /** Somebody else decides: shown in that seat's colour, not to be picked. */
+  readonly watched?: boolean;
+}
+
+/** The targets that a chip reaches, or all; the chosen one is marked. */
+export function boardTargets(
+  asked: Question,
+  chip: string | null,
+  chosen: string | null,
+  setting: Setting,
+): BoardTarget[] {
+  return targetsFor(asked, chip).flatMap((target) => {
+    const made = target.picker === 'cell' ? null : boardTarget(asked, target, chip, setting);
+    return made ? [{ ...made, ...marked(target, chosen, setting) }] : [];
+  });
+}
+
+function marked(target: Target, chosen: string | null, setting: Setting): { chosen?: boolean; watch?: Colour } {
+  return {
+    ...(target.id === chosen ? { chosen: true } : {}),
+    ...(setting.watched ? { watch: setting.colour } : {}),
+  };
+}
+
+/**
+ * Empty cells for the tile: as it is turned, after turning, or only with a bridge, which `costly` placements take.
+ * The cell of the draft is the tile itself.
+ */
+export function cellTargets(
+  asked: Question,
+  turn: number,
+  laid: Action | null,
+  setting: Setting,
+  costly: readonly Action[] = [],
+): CellTarget[] {
+  return asked.targets.flatMap((target): CellTarget[] => {
+    const at = target.sample.at;
+    if (target.picker !== 'cell' || !at) return [];
+    if (laid?.at && at[0] === laid.at[0] && at[1] === laid.at[1]) return [];
+    const turns = turnsFrom(asked, at, turn, costly);
+    const [best] = turns;
+    const bridge = costly.some((one) => one.at?.[0] === at[0] && one.at[1] === at[1] && one.turn === best);
+    const label = t('ui.a11y.cell_legal', { where: where(at), count: turns.length });
+    return [
+      {
+        kind: 'cell',
+        id: target.id,
+        at: cell(at),
+        look: bridge ? 'bridge' : best === turn ? 'fits' : 'turn',
+        turns,
+        label: bridge ? `${label}, ${t('ui.a11y.cell_bridge')}` : label,
+        ...(setting.watched ? { watch: setting.colour } : {}),
+      },
+    ];
+  });
+}
+
+/** The tiles that the chosen flier may come to, with the rolls; crossed out where it cannot land. */
+export function landingStamps(view: View, chip: string | null): Stamp[] {
+  const [verb, figure = ''] = chip?.split(':') ?? [];
+  if (verb !== 'fly') return [];
+  return (view.flight?.landings ?? []).map(({ roll, at, lands }) => ({
+    at: cell(at),
+    text: String(roll),
+    ...(lands.includes(figure) ? {} : { dead: true }),
+  }));
+}
+
+/** The option a target stands for: that of the chip, where it has one. */
+function optionOf(asked: Question, target: Target, chip: string | null): Action {
+  const own = asked.chips.find((one) => one.id === chip)?.options;
+  const index = own ? target.options.find((one) => own.includes(one)) : undefined;
+  return index === undefined ? target.sample : (asked.options[index] ?? target.sample);
+}
+
+function boardTarget(asked: Question, target: Target, chip: string | null, setting: Setting): BoardTarget | null {
+  const option = optionOf(asked, target, chip);
+  const base = { id: target.id, label: labelOf(option, asked.kind, setting), ...noted(option, setting.view) };
+  if (option.quarter !== undefined) {
+    const quarter = quarters(setting.ground).get(option.quarter);
+    return quarter ? { ...base, kind: 'quarter', ...quarter } : null;
+  }
+  if (!option.at) return null;
+  const at = cell(option.at);
+  if (option.corner !== undefined) {
+    const art = `${option.figure ?? ''}-${setting.colour}`;
+    return { ...base, kind: 'corner', at, corner: option.corner as Corner, art };
+  }
+  if (target.picker === 'link') return { ...base, kind: 'link', at, link: linkOf(option) };
+  if (target.picker === 'figure') {
+    const piece = standing(option, setting);
+    if (piece) return { ...base, kind: 'figure', piece: piece.id };
+  }
+  return onTile(option, at, base, setting);
+}
+
+function labelOf(option: Action, kind: string, { speaker, view }: Setting): string {
+  const text = optionText(option, speaker, kind);
+  const note = view ? noteOf(option, view) : '';
+  return note ? `${text}, ${note}` : text;
+}
+
+/** Points that an option is worth stand at its target. */
+function noted(option: Action, view: View | undefined): { note?: string } {
+  const points = worthOf(option, view);
+  return points === undefined ? {} : { note: signed(points) };
+}
+
+function linkOf(option: Action): { ferry: readonly [number, number] } | { bridge: 'NS' | 'EW' } {
+  return option.segments
+    ? { ferry: [option.segments[0] ?? 0, option.segments[1] ?? 1] }
+    : { bridge: option.turn === 1 ? 'EW' : 'NS' };
+}
+
+function standing(option: Action, setting: Setting): Piece | undefined {
+  return findPiece(setting.pieces, {
+    figure: option.figure ?? '',
+    at: option.at ?? [0, 0],
+    segment: option.segment ?? null,
+    owner: option.owner ?? setting.seat,
+  });
+}
+
+function onTile(option: Action, at: Cell, base: { id: string; label: string }, setting: Setting): BoardTarget {
+  const segment = option.segment ?? setting.ground.ofKind(at, known.verb(option.type)?.segment ?? '')[0];
+  if (segment === undefined) return { ...base, kind: 'tile', at };
+  const art = option.figure === undefined ? undefined : figureArt(option.figure, at, segment, setting);
+  return { ...base, kind: 'spot', at, segment, art };
+}
+
+function figureArt(figure: string, at: Cell, segment: number, { ground, colour }: Setting): string {
+  const facts = known.figure(figure);
+  if (facts?.neutral) return figure;
+  const lying = facts?.lies && ground.segment(at, segment)?.kind === 'field';
+  return `${figure}-${colour}${lying ? '-lying' : ''}`;
+}
