@@ -6,8 +6,7 @@ was given is never changed and never given to another word. A word without a num
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
 class Codes:
@@ -45,8 +44,7 @@ SEAT_COLUMNS = Codes("column of a seat", 13)
 TOKENS = Codes("token", 13)
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """A number beside the board that is read off a view.
 
     `path` leads to it, with `*` for the seat: "gold.players.*". There is a number, a yes or no, a list to be
@@ -69,8 +67,7 @@ class SeatColumn(Column):
         SEAT_COLUMNS.give(self.name, self.code)
 
 
-@dataclass(frozen=True)
-class Token:
+class Token(NamedTuple):
     """What lies or stands on tiles besides the figures of the players.
 
     `path` leads to one of them in a view, or to several if it ends with "[]". One is a spot, has a point

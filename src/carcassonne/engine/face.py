@@ -7,14 +7,13 @@ Names of drawings are those of `carcassonne.art`, texts are message keys.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import Event
 
 
-@dataclass(frozen=True)
-class Belonging:
+class Belonging(NamedTuple):
     """Something that a player owns and that is shown beside the score.
 
     `path` leads to it in a view, with `*` for the seat: "gold.players.*". There is a number, a list to be
@@ -32,8 +31,7 @@ class Belonging:
     """Where the view names several drawings: the parameter of the text, and the family of their names."""
 
 
-@dataclass(frozen=True)
-class Source:
+class Source(NamedTuple):
     """A source of points."""
 
     id: str
@@ -43,8 +41,7 @@ class Source:
     """Sources are listed in this order."""
 
 
-@dataclass(frozen=True)
-class Deed:
+class Deed(NamedTuple):
     """How the options of a verb are shown where a player chooses what to do first."""
 
     place: float = 0
@@ -59,8 +56,7 @@ class Deed:
     """What is used up, as in `Belonging.path`; how much of it is left is a parameter of the text."""
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """How a module looks to a user."""
 
     box: str = ""
@@ -81,13 +77,13 @@ class Face:
     """What it gives to players."""
     sources: tuple[Source, ...] = ()
     """Where its points come from."""
-    deeds: Mapping[type[Action], Deed] = field(default_factory=dict)
+    deeds: Mapping[type[Action], Deed] = {}
     """How its verbs are shown, where the verb alone does not say it."""
     news: tuple[type[Event], ...] = ()
     """Events that a player wants to know before a draft is confirmed."""
-    pace: Mapping[type[Event], int] = field(default_factory=dict)
+    pace: Mapping[type[Event], int] = {}
     """Events that move something -> how long the movement is shown, in milliseconds."""
-    moves: Mapping[type[Event], str] = field(default_factory=dict)
+    moves: Mapping[type[Event], str] = {}
     """Events that bring a piece to their tile -> the piece; one with a height grows there."""
-    reach: Mapping[str, str] = field(default_factory=dict)
+    reach: Mapping[str, str] = {}
     """The first word of each name in the hook `reach` -> the sign on such a cell."""

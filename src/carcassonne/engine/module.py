@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
-from typing import Any, ClassVar, TypeVar, is_typeddict
+from typing import Any, ClassVar, NamedTuple, TypeVar, is_typeddict
 
 from carcassonne.engine import codes
 from carcassonne.engine.actions import Action
@@ -67,8 +67,7 @@ class FigureKind:
     """Its number for programs that learn, see `engine/codes.py`."""
 
 
-@dataclass(frozen=True)
-class Takes:
+class Takes(NamedTuple):
     """What a module takes from the board: meeples that can stand on one of these kinds of segments."""
 
     standing_on: Set[str]
@@ -80,8 +79,7 @@ EVERYWHERE: Set[str] = words.EVERYWHERE
 """Where a normal meeple may stand; a garden is for abbots only (ABBOT-5, BIG-7)."""
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A variant of a module; `defaults` may differ by edition."""
 
     id: str

@@ -11,20 +11,19 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from carcassonne import packages
 from carcassonne.engine.collisions import check
 from carcassonne.engine.module import Module
-from carcassonne.shown import View
 from carcassonne.tiles import add_box
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "carcassonne.modules"
-OURS = frozenset(name.replace("_", "-") for _, name, is_package in iter_modules(__path__) if is_package)
+OURS = frozenset(file.parent.name.replace("_", "-") for file in Path(__file__).parent.glob("*/__init__.py"))
 """The modules of this package."""
 ALWAYS = ("base",)
 """What is in every game."""
@@ -54,6 +53,8 @@ class _Modules(Mapping[str, type[Module]]):
     @cached_property
     def _ids(self) -> tuple[str, ...]:
         """All modules in the order of their ranks; none of them takes a name from another one."""
+        from carcassonne.shown import View  # slow to import, and few games look at all modules
+
         named = (*sorted(OURS), *sorted(self._foreign))  # they are loaded in this order: first ours
         ids = sorted(named, key=lambda id: self[id].rank)
         check([self[id] for id in ids], View.__annotations__)

@@ -25,7 +25,6 @@ a `role` other than land, and a `note`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from carcassonne.geometry import HALVES, SIDES
@@ -52,8 +51,7 @@ class Card(NamedTuple):
     body: list[Line]
 
 
-@dataclass(frozen=True, slots=True)
-class TileSet:
+class TileSet(NamedTuple):
     """A tile set with all its designs, in the order of its box."""
 
     id: str
