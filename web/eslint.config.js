@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
+import layers from './tools/layers.js';
 
 export default ts.config(
     { ignores: ['node_modules', 'public-dev', 'src/**/generated/**'] },
@@ -14,6 +15,11 @@ export default ts.config(
         languageOptions: { parserOptions: { parser: ts.parser } },
     },
     { files: ['*.js', '*.ts', 'tests/**/*.mjs'], languageOptions: { globals: globals.node } },
+    {
+        files: ['src/**'],
+        plugins: { client: { rules: { layers } } },
+        rules: { 'client/layers': 'error' },
+    },
     {
         rules: {
             'no-undef': 'off',
