@@ -12,7 +12,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import carcassonne
-from carcassonne.server import http, lookups, messages, pages, pictures, socket, texts
+from carcassonne.server import http, limits, lookups, messages, pages, pictures, socket, texts
+from carcassonne.server.http import reading
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import Guard
 from carcassonne.server.settings import Settings
@@ -47,7 +48,8 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         return Route(path, http.guarded(handler, rooms), methods=["POST"])
 
     limited = rooms.settings.limit
-    creating = http.Creating(limited)
+    creating = http.Limit(limited, limits.TABLES, "rate.tables", "new tables")
+    judging = http.Limit(limited, limits.ANALYSES)
     return [
         get("/healthz", http.healthz),
         get("/readyz", http.readyz),
@@ -55,16 +57,16 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         get("/openapi.json", http.openapi),
         get("/schema.json", http.messages_schema),
         get("/api/catalogue", http.catalogue),
-        post("/api/setup", http.setup),
-        post("/api/tables", creating.by(messages.NewTable, Rooms.create)),
-        post("/api/invite", http.invite),
-        post("/api/seat", http.seat),
-        post("/api/rematch", http.rematch),
+        post("/api/setup", reading(messages.CheckSetup, http.setup)),
+        post("/api/tables", reading(messages.NewTable, Rooms.create, 201, creating)),
+        post("/api/invite", reading(messages.Code, http.invite)),
+        post("/api/seat", reading(messages.TakeSeat, Rooms.take_seat, 201)),
+        post("/api/rematch", reading(messages.Tokens, Rooms.follow, 201)),
         get("/api/tables/{id}/record", http.record),
         post("/api/mine", lookups.mine(limited)),
         post("/api/replay", lookups.replay(limited)),
-        post("/api/analysis", lookups.analysis(limited)),
-        post("/api/fork", creating.by(pages.Fork, lookups.fork)),
+        post("/api/analysis", reading(pages.WantAnalysis, lookups.analysis, limit=judging)),
+        post("/api/fork", reading(pages.Fork, lookups.fork, 201, creating)),
         Route("/art/{set}.json", pictures.art, methods=["GET"]),
         Route("/texts/{language}.json", texts.messages, methods=["GET"]),
         Route("/rules/{language}.json", texts.rules, methods=["GET"]),

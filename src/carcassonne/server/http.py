@@ -32,6 +32,7 @@ STATUS = {
     "table.lobby": 409,
     "rematch.none": 409,
     "rate.requests": 429,
+    "rate.tables": 429,
     "replay.over": 409,
     "replay.choice": 409,
     "assist.busy": 503,
@@ -74,9 +75,40 @@ async def catalogue(rooms: Rooms, request: Request) -> Response:
     return said(everything.catalogue())
 
 
-async def setup(rooms: Rooms, request: Request) -> Response:
+class Limit:
+    """How often an address may ask for something that costs more than other things, if that is limited."""
+
+    def __init__(
+        self, limited: bool, rate: limits.Rate, key: str = "rate.requests", what: str = "requests"
+    ) -> None:
+        self._buckets = limits.Buckets(rate) if limited else None
+        self._refusal = key, f"too many {what}; wait a moment"
+
+    def take(self, request: Request, cost: float = 1.0) -> None:
+        """Refuse a request of an address that asks too much."""
+        who, now = address(request.scope), time.monotonic()
+        if self._buckets is not None and not self._buckets.take(who, now, cost):
+            raise Refusal(*self._refusal)
+
+
+def reading(
+    kind: type[T],
+    answer: Callable[[Rooms, T], Awaitable[object]],
+    status: int = 200,
+    limit: Limit | None = None,
+) -> Handler:
+    """A handler that reads a wish and answers it."""
+
+    async def handler(rooms: Rooms, request: Request) -> Response:
+        if limit is not None:
+            limit.take(request)
+        return said(await answer(rooms, wire.read(await request.body(), kind)), status)
+
+    return handler
+
+
+async def setup(rooms: Rooms, wish: messages.CheckSetup) -> messages.SetupCheck:
     """What a set-up comes to; a set-up that cannot be played says why."""
-    wish = wire.read(await request.body(), messages.CheckSetup)
     spec, names = wish.config, tuple(f"Player {number + 1}" for number in range(wish.players))
 
     def check() -> messages.SetupCheck:
@@ -88,45 +120,15 @@ async def setup(rooms: Rooms, request: Request) -> Response:
             advice=[messages.Advice(key=key, params=dict(params)) for key, params in config.advice],
         )
 
-    return said(await asyncio.to_thread(check))
+    return await asyncio.to_thread(check)
 
 
-class Creating:
-    """Opening tables costs room on the disk, so it has a limit of its own, however it is done."""
-
-    def __init__(self, limited: bool) -> None:
-        self._limited = limited
-        self._buckets = limits.Buckets(limits.TABLES)
-
-    def by(self, kind: type[T], create: Callable[[Rooms, T], Awaitable[messages.Created]]) -> Handler:
-        """A handler that reads a wish and opens a table."""
-
-        async def handler(rooms: Rooms, request: Request) -> Response:
-            if self._limited and not self._buckets.take(address(request.scope), time.monotonic()):
-                return failure(429, "rate.tables", "too many new tables; wait a moment", WAIT)
-            return said(await create(rooms, wire.read(await request.body(), kind)), 201)
-
-        return handler
-
-
-async def invite(rooms: Rooms, request: Request) -> Response:
-    code = wire.read(await request.body(), messages.Code).code
-    room, token = await rooms.identify(code)
+async def invite(rooms: Rooms, wish: messages.Code) -> messages.Invite:
+    room, token = await rooms.identify(wish.code)
     if token.role not in ("join", "watch"):
         raise Refusal("token.role", "this is a token, not the code of a link")
     role: Any = token.role
-    info = msgspec.to_builtins(room.info())
-    return said(messages.Invite(table=room.table.id, role=role, info=info))
-
-
-async def seat(rooms: Rooms, request: Request) -> Response:
-    wish = wire.read(await request.body(), messages.TakeSeat)
-    return said(await rooms.take_seat(wish), 201)
-
-
-async def rematch(rooms: Rooms, request: Request) -> Response:
-    wish = wire.read(await request.body(), messages.Tokens)
-    return said(await rooms.follow(wish.tokens), 201)
+    return messages.Invite(table=room.table.id, role=role, info=msgspec.to_builtins(room.info()))
 
 
 async def record(rooms: Rooms, request: Request) -> Response:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import time
 from functools import partial
 
 from starlette.requests import Request
@@ -12,13 +11,12 @@ from starlette.responses import Response
 
 from carcassonne.server import limits, lobby, pages, seats, wire
 from carcassonne.server.answers import TableInfo
-from carcassonne.server.http import Handler, said
+from carcassonne.server.http import Handler, Limit, said
 from carcassonne.server.messages import Created
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replay
 from carcassonne.server.room import Room
 from carcassonne.server.rooms import Rooms
-from carcassonne.server.security import address
 from carcassonne.server.store import Token
 from carcassonne.server.thinking import Closed, Unanswerable
 
@@ -28,23 +26,9 @@ PACKED = 5
 """How hard to pack a replay: more costs time and saves little."""
 
 
-class Limited:
-    """Requests that cost more than others have limits of their own."""
-
-    def __init__(self, limited: bool, rate: limits.Rate) -> None:
-        self._buckets = limits.Buckets(rate) if limited else None
-
-    def take(self, request: Request, cost: float = 1.0) -> None:
-        """Refuse a request of an address that asks too much."""
-        if self._buckets is not None and not self._buckets.take(
-            address(request.scope), time.monotonic(), cost
-        ):
-            raise Refusal("rate.requests", "too many requests; wait a moment")
-
-
 def mine(limited: bool) -> Handler:
     """Tables that are asleep must be woken for it, so each one counts."""
-    limit = Limited(limited, limits.LOOKS)
+    limit = Limit(limited, limits.LOOKS)
 
     async def look(rooms: Rooms, request: Request) -> Response:
         wish = wire.read(await request.body(), pages.Mine)
@@ -86,7 +70,7 @@ async def _own(rooms: Rooms, tokens: list[str]) -> pages.Own | None:
 
 def replay(limited: bool) -> Handler:
     """Some steps of a game that is over, for whoever holds a token or the watch code."""
-    limit = Limited(limited, limits.REPLAYS)
+    limit = Limit(limited, limits.REPLAYS)
 
     async def show(rooms: Rooms, request: Request) -> Response:
         wish = wire.read(await request.body(), pages.WantReplay)
@@ -115,38 +99,10 @@ def _page(info: TableInfo, wish: pages.WantReplay, packs: bool, replay: Replay) 
     return gzip.compress(made, PACKED, mtime=0) if packs else made
 
 
-def analysis(limited: bool) -> Handler:
+async def analysis(rooms: Rooms, wish: pages.WantAnalysis) -> pages.Analysis:
     """Judging a move takes a bot about a second, and bots at live tables need the same processes."""
-    limit = Limited(limited, limits.ANALYSES)
-
-    async def judge(rooms: Rooms, request: Request) -> Response:
-        wish = wire.read(await request.body(), pages.WantAnalysis)
-        limit.take(request)
-        room, _ = await rooms.identify(wish.token)
-        asked = await rooms.replays.of(room.table, partial(_question, step=wish.step))
-        return said(await _judged(rooms, wish, *asked))
-
-    return judge
-
-
-def _question(replay: Replay, step: int) -> tuple[dict[str, object], int, list[dict[str, object]]]:
-    """The record up to a step, who was asked there, and what he played."""
-    game = replay.at(step)
-    if game.over:
-        raise Refusal("replay.over", "the game is over here; choose an earlier step")
-    chain = replay.chain(step)
-    if not chain:
-        raise Refusal("replay.choice", "nobody chose anything here; use the step at the beginning of a turn")
-    return game.record(), game.decision.player, chain
-
-
-async def _judged(
-    rooms: Rooms,
-    wish: pages.WantAnalysis,
-    record: dict[str, object],
-    seat: int,
-    chain: list[dict[str, object]],
-) -> pages.Analysis:
+    room, _ = await rooms.identify(wish.token)
+    record, seat, chain = await rooms.replays.of(room.table, partial(_question, step=wish.step))
     level = ANALYST if ANALYST in seats.levels() else seats.usual_level()
     try:
         async with rooms.judging:  # live tables come first: not all bots are busy with the past
@@ -163,6 +119,17 @@ async def _judged(
         loss=judged["loss"],
         chances=judged["chances"],
     )
+
+
+def _question(replay: Replay, step: int) -> tuple[dict[str, object], int, list[dict[str, object]]]:
+    """The record up to a step, who was asked there, and what he played."""
+    game = replay.at(step)
+    if game.over:
+        raise Refusal("replay.over", "the game is over here; choose an earlier step")
+    chain = replay.chain(step)
+    if not chain:
+        raise Refusal("replay.choice", "nobody chose anything here; use the step at the beginning of a turn")
+    return game.record(), game.decision.player, chain
 
 
 async def fork(rooms: Rooms, wish: pages.Fork) -> Created:

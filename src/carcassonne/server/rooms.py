@@ -296,9 +296,9 @@ class Rooms:
         await room.keep_tokens(lambda held: [token for token in held if token.hash not in hashes])
         room.dismiss("removed", "the host gave your seat to someone else", hashes)
 
-    async def follow(self, tokens: Sequence[str]) -> messages.Followed:
+    async def follow(self, wish: messages.Tokens) -> messages.Followed:
         """Tokens for the table of the rematch, for those who hold tokens of the old one."""
-        found = [await self.identify(token) for token in tokens]
+        found = [await self.identify(token) for token in wish.tokens]
         room = found[0][0]
         table = room.table
         after = await self.get(table.rematch) if table.rematch is not None else None

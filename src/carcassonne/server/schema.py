@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,9 +12,73 @@ from carcassonne.server import answers, messages, pages
 from carcassonne.texts import LANGUAGES
 
 
+class Operation(NamedTuple):
+    """A request over HTTP: POST if it takes a body, otherwise GET."""
+
+    path: str
+    summary: str
+    answer: str
+    gives: type | None = None
+    """None: JSON that is described elsewhere."""
+    takes: type | None = None
+    status: int = 200
+    bearer: bool = False
+    """It needs a token of the table."""
+
+
+OPERATIONS = (
+    Operation("/healthz", "Is the process running?", "It is", str),
+    Operation("/readyz", "Does the database respond?", "It does", str),
+    Operation("/metrics", "Numbers for Prometheus", "Text", str),
+    Operation(
+        "/api/catalogue",
+        "Modules, presets, bots and everything else to choose from",
+        "All",
+        messages.Catalogue,
+    ),
+    Operation(
+        "/api/setup", "Check a set-up", "Its tiles and options", messages.SetupCheck, messages.CheckSetup
+    ),
+    Operation("/api/tables", "Open a table", "Its tokens", messages.Created, messages.NewTable, 201),
+    Operation("/api/invite", "What the code of a link opens", "The table", messages.Invite, messages.Code),
+    Operation("/api/seat", "Take a free seat", "Its token", messages.Seated, messages.TakeSeat, 201),
+    Operation("/api/rematch", "Join the rematch", "Its tokens", messages.Followed, messages.Tokens, 201),
+    Operation(
+        "/api/tables/{id}/record",
+        "The record of a finished game",
+        "A record, as docs/api.md describes it",
+        bearer=True,
+    ),
+    Operation("/api/mine", "The tables of a browser", "The tables", pages.Owned, pages.Mine),
+    Operation("/api/replay", "Steps of a finished game", "The steps", pages.Replay, pages.WantReplay),
+    Operation("/api/analysis", "How good a move was", "The analysis", pages.Analysis, pages.WantAnalysis),
+    Operation("/api/fork", "Continue from a position", "Its tokens", messages.Created, pages.Fork, 201),
+    Operation("/art/{set}.json", "The drawings of a tile set", "See carcassonne.art"),
+    Operation("/texts/{language}.json", "The messages of the modules", "See carcassonne.texts"),
+    Operation("/rules/{language}.json", "The rules of the modules", "See carcassonne.texts"),
+)
+FAILURES = {
+    400: "The request cannot be carried out",
+    403: "A page of another origin, or the wrong kind of link",
+    404: "No such table, link or token",
+    409: "Not now: the table has moved on, or has not got that far",
+    413: "The request is too long",
+    429: "Too many requests",
+    503: "The database is not responding",
+}
+HTTP_TYPES = tuple(
+    dict.fromkeys(
+        kind
+        for each in OPERATIONS
+        for kind in (each.takes, each.gives, messages.Failure)
+        if kind not in (None, str)
+    )
+)
+
+
 def messages_schema() -> dict[str, Any]:
     """JSON Schema: `FromClient` and `FromServer` are the two directions of the socket."""
-    union = [messages.FromClient, answers.FromServerUnion, *HTTP_TYPES]
+    union = (messages.FromClient, answers.FromServerUnion, *HTTP_TYPES)
     (from_client, from_server, *_), parts = msgspec.json.schema_components(
         union, ref_template="#/$defs/{name}"
     )
@@ -25,127 +90,46 @@ def messages_schema() -> dict[str, Any]:
     }
 
 
-HTTP_TYPES = (
-    messages.NewTable,
-    messages.Created,
-    messages.Code,
-    messages.TakeSeat,
-    messages.Seated,
-    messages.Tokens,
-    messages.Followed,
-    messages.Invite,
-    messages.SetupCheck,
-    messages.CheckSetup,
-    messages.Catalogue,
-    messages.Failure,
-    pages.Mine,
-    pages.Owned,
-    pages.WantReplay,
-    pages.Replay,
-    pages.WantAnalysis,
-    pages.Analysis,
-    pages.Fork,
-)
-
-
-def _body(name: str) -> dict[str, Any]:
-    return {"required": True, "content": {"application/json": {"schema": _ref(name)}}}
-
-
-def _ref(name: str) -> dict[str, Any]:
-    return {"$ref": f"#/components/schemas/{name}"}
-
-
-def _said(text: str, name: str | None = None, kind: str = "application/json") -> dict[str, Any]:
-    schema = _ref(name) if name else {}
-    return {"description": text, "content": {kind: {"schema": schema}}}
-
-
-FAILURES = {
-    "400": _said("The request cannot be carried out", "Failure"),
-    "403": _said("A page of another origin, or the wrong kind of link", "Failure"),
-    "404": _said("No such table, link or token", "Failure"),
-    "409": _said("Not now: the table has moved on, or has not got that far", "Failure"),
-    "413": _said("The request is too long", "Failure"),
-    "429": _said("Too many requests", "Failure"),
-    "503": _said("The database is not responding", "Failure"),
-}
-
-
-def _operation(
-    summary: str, answer: dict[str, Any], body: str | None = None, code: str = "200", **more: Any
-) -> dict[str, Any]:
-    operation = {"summary": summary, "responses": {code: answer, **FAILURES}, **more}
-    if body is not None:
-        operation["requestBody"] = _body(body)
-    return operation
-
-
-BEARER: dict[str, Any] = {"security": [{"token": []}]}
-ID = [{"name": "id", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}]
-LANGUAGE = [{"name": "language", "in": "path", "required": True, "schema": {"enum": list(LANGUAGES)}}]
-SET = [{"name": "set", "in": "path", "required": True, "schema": {"type": "string", "maxLength": 64}}]
-
-
 def openapi() -> dict[str, Any]:
     """The page of the HTTP part."""
     _, parts = msgspec.json.schema_components(HTTP_TYPES, ref_template="#/components/schemas/{name}")
-    record = _said("A record, as docs/api.md describes it")
-    paths = {
-        "/healthz": {"get": _operation("Is the process running?", _said("It is", kind="text/plain"))},
-        "/readyz": {"get": _operation("Does the database respond?", _said("It does", kind="text/plain"))},
-        "/metrics": {"get": _operation("Numbers for Prometheus", _said("Text", kind="text/plain"))},
-        "/api/catalogue": {
-            "get": _operation(
-                "Modules, presets, bots and everything else to choose from", _said("All", "Catalogue")
-            )
-        },
-        "/api/setup": {
-            "post": _operation("Check a set-up", _said("Its tiles and options", "SetupCheck"), "CheckSetup")
-        },
-        "/api/tables": {
-            "post": _operation("Open a table", _said("Its tokens", "Created"), "NewTable", "201")
-        },
-        "/api/invite": {
-            "post": _operation("What the code of a link opens", _said("The table", "Invite"), "Code")
-        },
-        "/api/seat": {
-            "post": _operation("Take a free seat", _said("Its token", "Seated"), "TakeSeat", "201")
-        },
-        "/api/rematch": {
-            "post": _operation("Join the rematch", _said("Its tokens", "Followed"), "Tokens", "201")
-        },
-        "/api/tables/{id}/record": {
-            "get": _operation("The record of a finished game", record, parameters=ID, **BEARER)
-        },
-        "/api/mine": {"post": _operation("The tables of a browser", _said("The tables", "Owned"), "Mine")},
-        "/api/replay": {
-            "post": _operation("Steps of a finished game", _said("The steps", "Replay"), "WantReplay")
-        },
-        "/api/analysis": {
-            "post": _operation("How good a move was", _said("The analysis", "Analysis"), "WantAnalysis")
-        },
-        "/api/fork": {
-            "post": _operation("Continue from a position", _said("Its tokens", "Created"), "Fork", "201")
-        },
-        "/art/{set}.json": {
-            "get": _operation("The drawings of a tile set", _said("See carcassonne.art"), parameters=SET)
-        },
-        "/texts/{language}.json": {
-            "get": _operation(
-                "The messages of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE
-            )
-        },
-        "/rules/{language}.json": {
-            "get": _operation("The rules of the modules", _said("See carcassonne.texts"), parameters=LANGUAGE)
-        },
-    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "carcassonne", "version": __version__},
-        "paths": paths,
+        "paths": {each.path: {"post" if each.takes else "get": _described(each)} for each in OPERATIONS},
         "components": {
             "schemas": parts,
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
+
+
+def _described(operation: Operation) -> dict[str, Any]:
+    failures = {str(code): _said(text, messages.Failure) for code, text in FAILURES.items()}
+    answer = {str(operation.status): _said(operation.answer, operation.gives)}
+    described: dict[str, Any] = {"summary": operation.summary, "responses": answer | failures}
+    if operation.takes:
+        described["requestBody"] = {"required": True, **_content(operation.takes)}
+    if names := re.findall(r"{(\w+)}", operation.path):
+        described["parameters"] = [
+            {"name": name, "in": "path", "required": True, "schema": _allowed(name)} for name in names
+        ]
+    if operation.bearer:
+        described["security"] = [{"token": []}]
+    return described
+
+
+def _said(text: str, kind: type | None) -> dict[str, Any]:
+    return {"description": text, **_content(kind)}
+
+
+def _content(kind: type | None) -> dict[str, Any]:
+    if kind is str:
+        return {"content": {"text/plain": {"schema": {}}}}
+    schema = {"$ref": f"#/components/schemas/{kind.__name__}"} if kind else {}
+    return {"content": {"application/json": {"schema": schema}}}
+
+
+def _allowed(name: str) -> dict[str, Any]:
+    """What a part of a path may be."""
+    return {"enum": list(LANGUAGES)} if name == "language" else {"type": "string", "maxLength": 64}

@@ -359,101 +359,11 @@ export interface Bye {
   readonly message: string;
 }
 
-/** A table to be opened. With `record` the game goes on from that record (or shows it, if it is over). */
-export interface NewTable {
-  readonly seats: readonly SeatSpec[];
-  readonly config?: ConfigSpec;
-  readonly shuffle?: boolean;
-  readonly clock?: ClockSpec;
-  readonly assists?: readonly ('fits' | 'hints' | 'previews' | 'projection' | 'reach' | 'remaining' | 'standings')[];
-  readonly takeback?: 'ask' | 'free' | 'never';
-  readonly record?: Readonly<Record<string, unknown>> | null;
-}
-
-/** Who sits where: a human on the host's device, one who comes by the link, a bot, or nobody yet. */
-export interface SeatSpec {
-  readonly kind?: 'bot' | 'here' | 'link' | 'open';
-  readonly name?: string | null;
-  readonly colour?: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null;
-  readonly level?: string | null;
-}
-
-/** The keys of a new table; they are told once and stored only as hashes. */
-export interface Created {
-  readonly table: string;
-  readonly host: string;
-  readonly seats: readonly SeatToken[];
-  readonly join: string;
-  readonly watch: string;
-}
-
-export interface SeatToken {
-  readonly seat: number;
-  readonly token: string;
-}
-
-/** The code of an invite or a watch link. */
-export interface Code {
-  readonly code: string;
-}
-
-/** Take a free seat by the code of the invite link. */
-export interface TakeSeat {
-  readonly code: string;
-  readonly seat: number;
-  readonly name?: string | null;
-  readonly colour?: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null;
-}
-
-export interface Seated {
-  readonly table: string;
-  readonly seat: number;
-  readonly token: string;
-}
-
-/** Tokens of one table. */
-export interface Tokens {
-  readonly tokens: readonly string[];
-}
-
-/** Tokens for the table of the rematch, in the order of those shown. */
-export interface Followed {
-  readonly table: string;
-  readonly tokens: readonly Held[];
-}
-
-/** A token and what it is for. */
-export interface Held {
-  readonly role: 'host' | 'join' | 'seat' | 'watch';
-  readonly seat: number | null;
-  readonly token: string;
-}
-
-/** What a link's code opens. */
-export interface Invite {
-  readonly table: string;
-  readonly role: 'join' | 'watch';
-  readonly info: Readonly<Record<string, unknown>>;
-}
-
-/** What a set-up comes to. */
-export interface SetupCheck {
-  readonly tiles: number;
-  readonly modules: readonly string[];
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly advice: readonly Advice[];
-}
-
-/** What is legal but unwise: a message key with parameters. */
-export interface Advice {
-  readonly key: string;
-  readonly params: Readonly<Record<string, unknown>>;
-}
-
-/** A set-up to be looked at before a table is opened. */
-export interface CheckSetup {
-  readonly config: ConfigSpec;
-  readonly players?: number;
+/** Why a request was refused: a key with parameters for translation, a sentence for programmers. */
+export interface Failure {
+  readonly reason: string;
+  readonly message: string;
+  readonly params?: Readonly<Record<string, unknown>>;
 }
 
 /** All there is to choose from and to show. */
@@ -575,11 +485,101 @@ export interface SourceFacts {
   readonly fill: string;
 }
 
-/** Why a request was refused: a key with parameters for translation, a sentence for programmers. */
-export interface Failure {
-  readonly reason: string;
-  readonly message: string;
-  readonly params?: Readonly<Record<string, unknown>>;
+/** A set-up to be looked at before a table is opened. */
+export interface CheckSetup {
+  readonly config: ConfigSpec;
+  readonly players?: number;
+}
+
+/** What a set-up comes to. */
+export interface SetupCheck {
+  readonly tiles: number;
+  readonly modules: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly advice: readonly Advice[];
+}
+
+/** What is legal but unwise: a message key with parameters. */
+export interface Advice {
+  readonly key: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A table to be opened. With `record` the game goes on from that record (or shows it, if it is over). */
+export interface NewTable {
+  readonly seats: readonly SeatSpec[];
+  readonly config?: ConfigSpec;
+  readonly shuffle?: boolean;
+  readonly clock?: ClockSpec;
+  readonly assists?: readonly ('fits' | 'hints' | 'previews' | 'projection' | 'reach' | 'remaining' | 'standings')[];
+  readonly takeback?: 'ask' | 'free' | 'never';
+  readonly record?: Readonly<Record<string, unknown>> | null;
+}
+
+/** Who sits where: a human on the host's device, one who comes by the link, a bot, or nobody yet. */
+export interface SeatSpec {
+  readonly kind?: 'bot' | 'here' | 'link' | 'open';
+  readonly name?: string | null;
+  readonly colour?: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null;
+  readonly level?: string | null;
+}
+
+/** The keys of a new table; they are told once and stored only as hashes. */
+export interface Created {
+  readonly table: string;
+  readonly host: string;
+  readonly seats: readonly SeatToken[];
+  readonly join: string;
+  readonly watch: string;
+}
+
+export interface SeatToken {
+  readonly seat: number;
+  readonly token: string;
+}
+
+/** The code of an invite or a watch link. */
+export interface Code {
+  readonly code: string;
+}
+
+/** What a link's code opens. */
+export interface Invite {
+  readonly table: string;
+  readonly role: 'join' | 'watch';
+  readonly info: Readonly<Record<string, unknown>>;
+}
+
+/** Take a free seat by the code of the invite link. */
+export interface TakeSeat {
+  readonly code: string;
+  readonly seat: number;
+  readonly name?: string | null;
+  readonly colour?: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null;
+}
+
+export interface Seated {
+  readonly table: string;
+  readonly seat: number;
+  readonly token: string;
+}
+
+/** Tokens of one table. */
+export interface Tokens {
+  readonly tokens: readonly string[];
+}
+
+/** Tokens for the table of the rematch, in the order of those shown. */
+export interface Followed {
+  readonly table: string;
+  readonly tokens: readonly Held[];
+}
+
+/** A token and what it is for. */
+export interface Held {
+  readonly role: 'host' | 'join' | 'seat' | 'watch';
+  readonly seat: number | null;
+  readonly token: string;
 }
 
 /** The tokens that a browser holds: one list for each table. */
