@@ -9,7 +9,6 @@ the server. With --check nothing is written, and the exit code is 1 if a file is
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -17,13 +16,13 @@ from typing import Any
 
 import msgspec
 
+import generated
 from carcassonne.schema import game_schema
 from carcassonne.server.catalogue import catalogue
 from carcassonne.server.schema import messages_schema
 
-ROOT = Path(__file__).resolve().parents[1]
-GENERATED = ROOT / "web" / "src" / "net" / "generated"
-SAMPLE = ROOT / "web" / "tests" / "fixtures" / "catalogue.json"
+GENERATED = generated.ROOT / "web" / "src" / "net" / "generated"
+SAMPLE = generated.ROOT / "web" / "tests" / "fixtures" / "catalogue.json"
 FLAT = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
 UNIONS = {"Action": "AnyAction", "Event": "AnyEvent"}
 """The families whose members are told apart by `type`, and what a member of them is called."""
@@ -164,28 +163,13 @@ def _type(schema: Mapping[str, Any]) -> str:
     return FLAT[kind] if kind else "unknown"
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Write what the client takes from the code.")
-    parser.add_argument("--check", action="store_true", help="only say whether the files are up to date")
-    args = parser.parse_args()
-    texts = {
+def files() -> dict[Path, str]:
+    return {
         GENERATED / "protocol.ts": protocol(),
         GENERATED / "messages.ts": messages(),
         SAMPLE: sample(),
     }
-    if args.check:
-        stale = [file for file, text in texts.items() if not _has(file, text)]
-        for file in stale:
-            print(f"{file.relative_to(ROOT)} is out of date: run `make protocol`", file=sys.stderr)
-        return 1 if stale else 0
-    for file, text in texts.items():
-        file.write_text(text, encoding="utf-8")
-    return 0
-
-
-def _has(file: Path, text: str) -> bool:
-    return file.exists() and file.read_text(encoding="utf-8") == text
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(generated.main("Write what the client takes from the code.", files))

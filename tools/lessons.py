@@ -12,17 +12,16 @@ described, or with --check if a file is not what would be written.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import carcassonne as cc
+import generated
 from lessons_course import COURSE, YOU, Lesson, Task, Turn, Way
 
-FOLDER = Path(__file__).resolve().parents[1] / "web" / "src" / "screens" / "learn" / "lessons"
+FOLDER = generated.ROOT / "web" / "src" / "screens" / "learn" / "lessons"
 MOST = 60
 """More ways than that to go through a lesson, and it leaves too much open to be explained."""
 
@@ -141,18 +140,11 @@ def text_of(lesson: Lesson) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Write the lessons of the web client.")
-    parser.add_argument("--check", action="store_true", help="only compare with what is there")
-    options = parser.parse_args(arguments)
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for lesson in COURSE:
-        path, text = FOLDER / f"{lesson.id}.json", text_of(lesson)
-        if not options.check:
-            path.write_text(text, encoding="utf-8")
-        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
-            print(f"{path.name} is not what the course says; run python tools/lessons.py")
-            return 1
-    return 0
+    return generated.main(
+        "Write the lessons of the web client.",
+        lambda: {FOLDER / f"{lesson.id}.json": text_of(lesson) for lesson in COURSE},
+        arguments,
+    )
 
 
 if __name__ == "__main__":

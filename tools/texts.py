@@ -56,6 +56,9 @@ class Message:
     plurals: list[tuple[str, set[str]]] = field(default_factory=list)
     ordinals: list[tuple[str, set[str]]] = field(default_factory=list)
     selects: list[tuple[str, set[str]]] = field(default_factory=list)
+    spoken: list[str] = field(default_factory=list)
+    """Ways to say it, which together have every choice once: {player} as it stands, a formatted number as
+    {points number}."""
 
 
 def parse(text: str) -> Message:
@@ -63,50 +66,61 @@ def parse(text: str) -> Message:
     if "'" in text:
         raise SyntaxProblem("has a straight apostrophe, which quotes in ICU; write ’")
     found = Message()
-    if _message(text, 0, found) != len(text):
+    found.spoken, end = _message(text, 0, found)
+    if end != len(text):
         raise SyntaxProblem("has a } too many")
     return found
 
 
-def _message(text: str, at: int, found: Message) -> int:
-    """Read up to the end or to a } that is not ours; where that is."""
+LITERAL = re.compile(r"[^{}]+")
+HEAD = re.compile(r"\s*(\w+)\s*(?:,\s*(\w+)\s*)?")
+CHOICE = re.compile(r"\s*(=?[\w-]+)\s*\{")
+
+
+def _message(text: str, at: int, found: Message) -> tuple[list[str], int]:
+    """Read up to the end or to a } that is not ours: the ways to say it, and where that is."""
+    ways = [""]
     while at < len(text) and text[at] != "}":
-        at = _argument(text, at + 1, found) if text[at] == "{" else at + 1
-    return at
+        literal = LITERAL.match(text, at)
+        more, at = ([literal[0]], literal.end()) if literal else _argument(text, at + 1, found)
+        ways = [ways[i % len(ways)] + more[i % len(more)] for i in range(max(len(ways), len(more)))]
+    return ways, at
 
 
-def _argument(text: str, at: int, found: Message) -> int:
-    head = re.compile(r"\s*(\w+)\s*(?:,\s*(\w+)\s*)?").match(text, at)
+def _argument(text: str, at: int, found: Message) -> tuple[list[str], int]:
+    head = HEAD.match(text, at)
     if head is None:
         raise SyntaxProblem(f"has an unnamed parameter at {at}")
     name, kind = head[1], head[2] or "text"
     at = head.end()
     seen = found.parameters.get(name)
     found.parameters[name] = kind if seen in (None, "text") else seen
+    ways = [f"{{{name}}}" if kind == "text" else f"{{{name} {kind}}}"]
     lists = {"plural": found.plurals, "selectordinal": found.ordinals, "select": found.selects}
     if kind in lists:
-        at, choices = _choices(text, at, found)
-        lists[kind].append((name, choices))
+        choices, at = _choices(text, at, found)
+        lists[kind].append((name, set(choices)))
+        ways = [way for each in choices.values() for way in each]
     elif kind == "number":
         at = text.find("}", at)  # a style has no braces
     elif kind != "text":
         raise SyntaxProblem(f"has the unknown type {kind}")
     if at < 0 or at >= len(text) or text[at] != "}":
         raise SyntaxProblem(f"has no }} for {{{name}")
-    return at + 1
+    return ways, at + 1
 
 
-def _choices(text: str, at: int, found: Message) -> tuple[int, set[str]]:
-    choices: set[str] = set()
+def _choices(text: str, at: int, found: Message) -> tuple[dict[str, list[str]], int]:
+    choices: dict[str, list[str]] = {}
     if text[at : at + 1] != ",":
         raise SyntaxProblem("has a plural, selectordinal or select without choices")
     at += 1
-    while choice := re.compile(r"\s*(=?[\w-]+)\s*\{").match(text, at):
+    while choice := CHOICE.match(text, at):
         if choice[1] in choices:
             raise SyntaxProblem(f"has the choice {choice[1]} twice")
-        choices.add(choice[1])
-        at = _message(text, choice.end(), found) + 1
-    return at + len(text[at:]) - len(text[at:].lstrip()), choices
+        choices[choice[1]], at = _message(text, choice.end(), found)
+        at += 1
+    return choices, at + len(text[at:]) - len(text[at:].lstrip())
 
 
 # --- the tables -----------------------------------------------------------------------------------------

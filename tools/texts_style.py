@@ -120,39 +120,12 @@ class Text:
     spoken: tuple[str, ...]
 
 
-LITERAL = re.compile(r"[^{}]+")
-ARGUMENT = re.compile(r"\{\s*(\w+)\s*(?:,\s*(\w+)\s*,?)?")
-CHOICE = re.compile(r"\s*=?[\w-]+\s*\{")
-
-
 def spoken(message: str) -> tuple[str, ...]:
     """The ways to say a message, which together have every choice; a wrong one (texts.py) as it is."""
     try:
-        texts.parse(message)
+        return tuple(dict.fromkeys(texts.parse(message).spoken))
     except texts.SyntaxProblem:
         return (message,)
-    return tuple(dict.fromkeys(_ways(message, 0)[0]))
-
-
-def _ways(message: str, at: int) -> tuple[list[str], int]:
-    """Read up to the end or to a } that is not ours: the ways to say it, and where that is."""
-    ways = [""]
-    while at < len(message) and message[at] != "}":
-        literal = LITERAL.match(message, at)
-        more, at = ([literal[0]], literal.end()) if literal else _argument(message, at)
-        ways = [ways[i % len(ways)] + more[i % len(more)] for i in range(max(len(ways), len(more)))]
-    return ways, at
-
-
-def _argument(message: str, at: int) -> tuple[list[str], int]:
-    head = ARGUMENT.match(message, at)
-    assert head is not None, message
-    at = head.end()
-    ways: list[str] = []
-    while choice := CHOICE.match(message, at):
-        more, at = _ways(message, choice.end())
-        ways, at = ways + more, at + 1
-    return ways or [f"{{{head[1]}{' number' if head[2] else ''}}}"], message.index("}", at) + 1
 
 
 MARKS = re.compile(r"\s*\{[^{}]*\}$|^\[c[^\]]*\] |^- |^!board \S+ |\*\*")
