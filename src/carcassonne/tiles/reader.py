@@ -25,6 +25,7 @@ a `role` other than land, and a `note`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from carcassonne.geometry import HALVES, SIDES
@@ -51,7 +52,8 @@ class Card(NamedTuple):
     body: list[Line]
 
 
-class TileSet(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class TileSet:
     """A tile set with all its designs, in the order of its box."""
 
     id: str
