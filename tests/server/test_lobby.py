@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from carcassonne.server.cast import CAST
 from tests.server.conftest import Running
 from tests.server.playing import HERE, LINK, PLAIN, SMALL, Client, bot, create, keys, take, web
+
+EVERYBODY = [name for names in CAST.values() for name in names]
 
 
 def names(client: Client) -> list[str]:
@@ -22,8 +25,9 @@ def test_the_host_orders_the_seats_and_everybody_keeps_his_own(start: Callable[.
     for client in (host, watcher, bob):
         client.until("welcome")
     colours = [seat["colour"] for seat in bob.info["seats"]]
+    character = names(host)[2]
     assert host.ask("order", order=[1, 2, 0])["type"] == "done"
-    assert names(host) == ["Bob", "", "Ann"]
+    assert names(host) == ["Bob", character, "Ann"]
     assert [seat["colour"] for seat in host.info["seats"]] == [colours[1], colours[2], colours[0]]
     assert bob.until(lambda message: message.get("kind") == "order")["data"] == {"order": [1, 2, 0]}
     assert bob.until("welcome")["seats"] == [0]
@@ -55,26 +59,29 @@ def test_an_order_names_every_seat_once_and_only_before_the_start(address: str) 
     assert host.ask("order", order=[1, 0])["reason"] == "table.begun"
 
 
-def test_who_chose_no_name_has_none(address: str) -> None:
+def test_who_chose_no_name_has_none_but_bots_play_characters(address: str) -> None:
     table = create(address, [HERE, LINK, bot(), {"kind": "bot", "name": "Robo"}], config=PLAIN)
     host = Client(address, keys(table))
     host.until("welcome")
-    assert names(host) == ["", "", "", "Robo"]
+    first = names(host)[2]
+    assert names(host) == ["", "", first, "Robo"]
     nameless = web.post(f"{address}/api/seat", json={"code": table["join"], "seat": 1})
     assert nameless.status_code == 201
     host.until("entry")
     host.ask("seat", seat=3, kind="bot", level="random")
-    assert names(host) == ["", "", "", ""]
+    second = names(host)[3]
+    assert {first, second} < set(EVERYBODY)
+    assert first != second
     host.ask("start")
     assert host.view is not None
-    assert [player["name"] for player in host.view["players"]] == ["", "", "", ""]
+    assert [player["name"] for player in host.view["players"]] == ["", "", first, second]
     host.ask("stop")
     headers = {"authorization": f"Bearer {table['host']}"}
     record = web.get(f"{address}/api/tables/{table['table']}/record", headers=headers).json()
     seats = [{"kind": "here", "name": name} for name in record["config"]["players"]]
     again = Client(address, [create(address, seats, record=record)["watch"]])
     again.until("welcome")
-    assert names(again) == ["", "", "", ""]
+    assert names(again) == ["", "", first, second]
 
 
 def test_a_change_of_the_rules_tells_what_they_were(address: str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import Any
 
 from carcassonne import bots
+from carcassonne.server.cast import character
 from carcassonne.server.messages import COLOURS, SeatSpec
 from carcassonne.server.refusal import Refusal
 
@@ -21,7 +22,7 @@ class Seat:
 
     kind: str
     name: str
-    """Empty if nobody chose one: a client then shows a word of its own language."""
+    """Empty if a human chose none: a client then shows a word of its own language. Bots play characters."""
     colour: str
     level: str | None
     taken: bool
@@ -54,13 +55,22 @@ def seated(specs: Sequence[SeatSpec], shuffle: bool) -> list[Seat]:
     if len(set(chosen)) < len(chosen):
         raise Refusal("seat.colour", "two seats have the same colour; choose another for one of them")
     free = iter([colour for colour in COLOURS if colour not in chosen])
-    return [_seat(spec, spec.colour or next(free)) for spec in specs]
+    names = [checked_name(spec.name) if spec.name else "" for spec in specs]
+    placed = []
+    for number, spec in enumerate(specs):
+        level = checked_level(spec.kind, spec.level)
+        names[number] = names[number] or _usual_name(level, names)
+        placed.append(_seat(spec.kind, names[number], spec.colour or next(free), level))
+    return placed
 
 
-def _seat(spec: SeatSpec, colour: str) -> Seat:
-    level = checked_level(spec.kind, spec.level)
-    name = checked_name(spec.name) if spec.name else ""
-    return Seat(spec.kind, name, colour, level, spec.kind in ("here", "bot"))
+def _seat(kind: str, name: str, colour: str, level: str | None) -> Seat:
+    return Seat(kind, name, colour, level, kind in ("here", "bot"))
+
+
+def _usual_name(level: str | None, others: Iterable[str]) -> str:
+    """What somebody is called for whom nobody chose a name: a bot plays a character."""
+    return character(level, others) if level else ""
 
 
 def changed(
@@ -69,8 +79,9 @@ def changed(
     """The seats after the host changed one of them: whoever sat there sits there no more."""
     check(seats, number)
     level = checked_level(kind, level)
-    name = checked_name(name) if name else ""
-    new = Seat(kind, name, _colour(seats, number, colour), level, kind in ("here", "bot"))
+    others = [seat.name for place, seat in enumerate(seats) if place != number]
+    name = checked_name(name) if name else _usual_name(level, others)
+    new = _seat(kind, name, _colour(seats, number, colour), level)
     return [new if place == number else seat for place, seat in enumerate(seats)]
 
 

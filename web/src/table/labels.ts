@@ -2,6 +2,7 @@
 
 import { t } from '../i18n';
 import { word, where, type Speaker } from '../i18n/engine';
+import { characterOf } from '../faces/cast';
 import type { SeatInfo, TableInfo } from '../net/messages';
 import type { FeatureView, View, GameEvent } from '../net/view';
 import type { BoardWords } from '../board/types';
@@ -21,12 +22,15 @@ export const featureLabel = (feature: FeatureView): string =>
 
 export const signed = (points: number): string => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** What a seat is called whose owner chose no name. */
-export const seatName = (seat: Pick<SeatInfo, 'name' | 'kind' | 'level'>, number: number): string =>
-  seat.name ||
-  (seat.kind === 'bot' && seat.level
-    ? t('ui.player.bot_name', { level: word('level', seat.level) })
-    : t('ui.player.number', { number: number + 1 }));
+/** What a seat is called: a character in the language of the page, else its name, else a word for who sits there. */
+export function seatName(seat: Pick<SeatInfo, 'name' | 'kind' | 'level'>, number: number): string {
+  const character = characterOf(seat);
+  if (character) return t(`ui.cast.${character}`);
+  if (seat.name) return seat.name;
+  // A bot of a game that is older than the characters.
+  if (seat.kind === 'bot' && seat.level) return t('ui.player.bot_name', { level: word('level', seat.level) });
+  return t('ui.player.number', { number: number + 1 });
+}
 
 /** The seat that this browser calls "You": its only one, if nobody gave it another name. */
 export function youAmong(seats: readonly SeatInfo[], own: readonly number[]): number | null {
