@@ -109,7 +109,7 @@ class Base(Module):
             Source("road", "#6b6354", 2),
             Source("monastery", "#8c3b52", 3),
         ),
-        deeds={ReturnFigure: Deed(text="pass.move_wagon")},
+        deeds={ReturnFigure: Deed(text="ui.pick.return_figure")},
         news=(FigureAside,),
         pace={
             TilePlaced: 180,
