@@ -8,43 +8,38 @@ beside the board. Who gives points away may put one there; later it may join wha
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import cities_of, roots, segments_of
+from carcassonne.engine.board import cities_of
 from carcassonne.engine.codes import Column
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face, Source
-from carcassonne.engine.figures import bits, come_back, permitted, pick, put, send_home, set_aside
+from carcassonne.engine.figures import bits, come_back, pick, put, send_home, set_aside
 from carcassonne.engine.module import Box, FigureKind, Module, Reason, option
 from carcassonne.engine.question import PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
 from carcassonne.engine.stack import hold_first, take_out
 from carcassonne.engine.standing import WALKS, Piece, figure_piece
-from carcassonne.engine.state import Spot, State, Step
+from carcassonne.engine.state import State, Step
 from carcassonne.engine.tile import Placements
 from carcassonne.engine.turn import lay_aside
 from carcassonne.engine.waterway import bears, river_sides, with_trait
-from carcassonne.geometry import STEP, Point, cell, point
+from carcassonne.geometry import STEP, cell, point
+from carcassonne.modules.count.quarters import (
+    MARKET,
+    QUARTER,
+    QUARTERS,
+    STANDS,
+    CountKept,
+    LeaveQuarter,
+    all_ways_out,
+    inside,
+    leading_to,
+    sites,
+    ways_out,
+)
 from carcassonne.tiles import pieces
-
-CASTLE, MARKET, SMITHY, CATHEDRAL = "castle", "market", "smithy", "cathedral"
-QUARTERS = (CASTLE, MARKET, SMITHY, CATHEDRAL)
-QUARTER = "quarter"
-"""The place beside the board of a meeple in the fortress is this and the name of the quarter."""
-LEADS_TO = {
-    "city": CASTLE,
-    "road": SMITHY,
-    "monastery": CATHEDRAL,
-    "abbey": CATHEDRAL,  # ABBEY-X11
-    "shrine": CATHEDRAL,  # CULT-X4
-    "field": MARKET,
-}
-"""Kind of a feature -> the quarter whose meeples may join it (COUNT-21, COUNT-X3)."""
-STANDS = {CASTLE: "city", MARKET: "field", SMITHY: "road", CATHEDRAL: "monastery"}
-"""Quarter -> where a meeple must be able to stand to be placed there (COUNT-12, COUNT-13)."""
-CLOSED = frozenset({"square", "prize"})
-"""Roles of tiles that no meeple from the fortress comes to (COUNT-26)."""
 
 
 class EnterQuarter(Action, verb="enter_quarter", picker="quarter", code=16):
@@ -58,14 +53,6 @@ class MoveCount(Action, verb="move_count", picker="quarter", code=23):
     """Move the count to another quarter (COUNT-15)."""
 
     quarter: str
-
-
-class LeaveQuarter(Action, verb="leave_quarter", picker="spot", code=22):
-    """Move a meeple from its quarter to a feature of the matching kind (TURN-29a, TURN-28, FINAL-3)."""
-
-    figure: str
-    at: Point
-    segment: int
 
 
 class EnterQuarterQuestion(Question, offers=(EnterQuarter,), optional=True, code=14):
@@ -85,27 +72,6 @@ class CountMoved(Event, type="count_moved"):
 
     player: int
     quarter: str
-
-
-class CountKept(NamedTuple):
-    """What the module keeps."""
-
-    at: str = CASTLE
-    """The quarter where the count stands (COUNT-4, COUNT-16)."""
-    squares: frozenset[Point] = frozenset()
-    """The points of the twelve squares."""
-    last: int = 0
-    """Who played the last turn."""
-    before: int = 0
-    """The figures on the board before step 2 of this turn, as a set."""
-    placed: tuple[Spot, ...] = ()
-    """Where the active player put meeples in step 2 of this turn; they may be gone again."""
-    gained: tuple[int, ...] = ()
-    """Points of each player before TURN-27; afterwards those of TURN-27 to TURN-29 (COUNT-17)."""
-    completed: int | None = None
-    """The worth of the best feature completed in this turn, None without one; gardens are worth nothing."""
-    tried: bool = False
-    """Has the active player tried to gain points for a completed feature (COUNT-C1-3, COUNT-C1-11)?"""
 
 
 class CountShown(TypedDict):
@@ -136,7 +102,7 @@ class Count(Module):
     final = {"empty_quarters": 3}
     idle = frozenset({"empty_quarters"})
     steps = ("spring_laid", "leave_quarter", "leave_at_end", "leave_market")
-    word_codes = {CASTLE: 5, MARKET: 6, SMITHY: 7, CATHEDRAL: 8}
+    word_codes = {"castle": 5, "market": 6, "smithy": 7, "cathedral": 8}
     keeps = (CountKept,)
     seen = (Column("quarter-of-count", 1, "count.quarter", "word"),)
     neutral = (
@@ -268,7 +234,7 @@ class Count(Module):
 
     def quarters_open(self, state: State, root: int) -> None:  # TURN-29a, COUNT-20, COUNT-21, COUNT-24
         feature = state.features[root]
-        quarter = _leading_to(state, feature.kind)
+        quarter = leading_to(state, feature.kind)
         worth = points(state.rules.value(state, feature, complete=True)) if quarter else 0
         kept = state.kept[CountKept]
         state.keep(kept._replace(completed=max(worth, kept.completed or 0)))
@@ -293,12 +259,12 @@ class Count(Module):
     def _invitations(self, state: State, root: int, quarter: str) -> list[Step]:
         """Everybody with a meeple in the quarter is asked, the active player last (COUNT-20)."""
         _, *others = state.seats_from(state.player)
-        seats = [seat for seat in (*others, state.player) if _inside(state, seat, quarter)]
+        seats = [seat for seat in (*others, state.player) if inside(state, seat, quarter)]
         return [("leave_quarter", (root, seat, quarter)) for seat in seats]
 
     def leave_quarter(self, state: State, root: int, seat: int, quarter: str) -> None:
         """One meeple after the other, until the player passes (COUNT-23)."""
-        options = _ways_out(state, root, _inside(state, seat, quarter))
+        options = ways_out(state, root, inside(state, seat, quarter))
         if options:
             again: Step = ("leave_quarter", (root, seat, quarter))
             state.ask(LeaveQuarterQuestion, seat, (*options, PASS), (again, False))
@@ -307,9 +273,9 @@ class Count(Module):
         seat, at = state.decider, cell(*action.at)
         again, final = state.context
         root = state.feature_at(at, action.segment)
-        quarter = _leading_to(state, state.features[root].kind)
+        quarter = leading_to(state, state.features[root].kind)
         assert quarter is not None, "the feature was offered"
-        figure = _inside(state, seat, quarter)[action.figure]
+        figure = inside(state, seat, quarter)[action.figure]
         come_back(state, figure)
         put(state, figure, at, action.segment, quarter=quarter)
         if seat == state.player:
@@ -320,7 +286,7 @@ class Count(Module):
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
         """Could meeples of one quarter join several of these features?"""
-        quarters = [_leading_to(state, state.features[root].kind) for root in roots]
+        quarters = [leading_to(state, state.features[root].kind) for root in roots]
         full = {place[1] for place in state.away.values() if place[0] == QUARTER}
         return any(quarters.count(quarter) > 1 and self._open(state, quarter) for quarter in full)
 
@@ -338,10 +304,8 @@ class Count(Module):
 
     def leave_at_end(self, state: State, seat: int) -> None:  # COUNT-C1-5 to COUNT-C1-9
         """From every quarter without the count to unfinished features and to fields, or pass."""
-        inside = {
-            quarter: _inside(state, seat, quarter) for quarter in QUARTERS if self._open(state, quarter)
-        }
-        options = _all_ways_out(state, inside)
+        left = {quarter: inside(state, seat, quarter) for quarter in QUARTERS if self._open(state, quarter)}
+        options = all_ways_out(state, left)
         if options:
             again: Step = ("leave_at_end", (seat,))
             state.ask(LeaveQuarterQuestion, seat, (*options, PASS), (again, True))
@@ -349,7 +313,7 @@ class Count(Module):
     def leave_market(self, state: State, first: int) -> None:  # COUNT-C2-5 to COUNT-C2-8
         """The next player with a meeple in the market moves one, even if the count is there."""
         for seat in state.seats_from(first):
-            options = _all_ways_out(state, {MARKET: _inside(state, seat, MARKET)})
+            options = all_ways_out(state, {MARKET: inside(state, seat, MARKET)})
             if options:
                 again: Step = ("leave_market", ((seat + 1) % self.seats,))
                 state.ask(LeaveQuarterQuestion, seat, tuple(options), (again, True))
@@ -365,7 +329,7 @@ class Count(Module):
 
     def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
         """The count and the figures in the quarters of his city."""
-        quarters = _quarters(state)
+        quarters = sites(state)
         if not self.chosen["count.city_only"]:
             yield Piece("count", *quarters[state.kept[CountKept].at], how=WALKS)
         owner_of = state.rules.owner_of
@@ -379,61 +343,3 @@ class Count(Module):
         if self.chosen["count.city_only"]:
             return {"count": None}
         return {"count": {"quarter": state.kept[CountKept].at}}
-
-
-def _quarters(state: State) -> dict[str, Spot]:
-    """Where the quarters are on the board."""
-    return {
-        str(segment.traits["name"]): (at, number)
-        for at in (cell(*square) for square in state.kept[CountKept].squares)
-        for number, segment in enumerate(state.board[at].oriented.tile.design.segments)
-        if segment.kind == QUARTER
-    }
-
-
-def _leading_to(state: State, kind: str) -> str | None:
-    """The quarter that leads to a kind of feature; without `cult` there are no shrines (CULT-20)."""
-    opened = any(kind in stands for _, _, stands in state.rules.placeable)
-    return LEADS_TO.get(kind) if opened else None
-
-
-def _inside(state: State, seat: int, quarter: str) -> dict[str, int]:
-    """The kinds of meeples that a player has in a quarter, each with the first such figure."""
-    found: dict[str, int] = {}
-    own = state.rules.seat_masks[seat]
-    for figure in sorted(state.away):
-        if own >> figure & 1 and state.away[figure] == (QUARTER, quarter):
-            found.setdefault(state.rules.kind_of[figure].id, figure)
-    return found
-
-
-def _ways_out(state: State, root: int, inside: Iterable[str]) -> list[Action]:
-    """Where these kinds of meeples may be put on a feature (COUNT-26).
-
-    Where on it makes a difference only to a figure that drives on; others are offered one place (COUNT-30).
-    """
-    options: list[Action] = []
-    spots = list(segments_of(state, root))
-    squares = state.kept[CountKept].squares
-    only_squares = state.features[root].kind == "field" and all(point(at) in squares for at, _ in spots)
-    for kind in inside:
-        ways: list[Action] = [
-            LeaveQuarter(kind, point(at), segment)
-            for at, segment in spots
-            if only_squares or state.board[at].oriented.tile.design.role not in CLOSED
-        ]
-        if not only_squares:  # COUNT-C1-9, COUNT-C2-7
-            ways = permitted(state, ways)  # DRAGON-X20
-        options += ways if state.rules.kind_masks[kind] & state.rules.drivers else ways[:1]
-    return options
-
-
-def _all_ways_out(state: State, inside: dict[str, dict[str, int]]) -> list[Action]:
-    """Where meeples of these quarters may go at the end: to what is unfinished, and to fields."""
-    options: list[Action] = []
-    for root in roots(state) if any(inside.values()) else ():
-        feature = state.features[root]
-        quarter = _leading_to(state, feature.kind)
-        if quarter in inside and (feature.open or feature.kind == "field"):
-            options += _ways_out(state, root, inside[quarter])
-    return options

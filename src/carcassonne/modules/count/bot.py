@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
-from carcassonne.modules.count import CountKept
+from carcassonne.modules.count.quarters import CountKept
 
 QUARTERS = {"castle": 4.0, "market": 5.0, "cathedral": 2.0, "smithy": 2.0}
 """What the first figure of a seat in a quarter brings."""
