@@ -25,8 +25,9 @@ from carcassonne.cli.common import (
     setup,
     whole,
     words,
+    write_bytes,
 )
-from carcassonne.cli.pictures import png, write_bytes
+from carcassonne.cli.pictures import check_picture, picture
 from carcassonne.config import MAX_PLAYERS
 from carcassonne.engine.errors import CarcassonneError
 
@@ -118,15 +119,7 @@ def _check_files(args: argparse.Namespace) -> None:
     if args.json not in (None, "-") and Path(args.json).exists():
         raise CliError(f"{args.json!r} already exists; --resume continues it")
     if args.chart is not None:
-        picture(args.chart, "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>")
-
-
-def picture(path: str, svg: str) -> bytes:
-    """A picture in the format that the name of the file asks for."""
-    kind = Path(path).suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise CliError(f"{path!r} must end in .svg or .png")
-    return svg.encode() if kind == ".svg" else png(svg)
+        check_picture(args.chart)
 
 
 # --- what to play -----------------------------------------------------------------------------------------

@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from carcassonne.config import Config, presets
+from carcassonne.engine.errors import RecordError
+from carcassonne.game import Game
+from carcassonne.record import replay
 from carcassonne.tiles import EDITIONS
 
 
@@ -151,14 +154,25 @@ def check_target(path: str) -> None:
         raise CliError(f"the directory {str(parent)!r} is not writable")
 
 
+def make_directory(path: str) -> None:
+    """Create a directory, if it is not there yet."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CliError(f"the directory {path!r} cannot be created: {error.strerror}") from None
+
+
 def write_json(path: str | Path, data: object) -> None:
+    """Write a file of JSON."""
+    write_bytes(path, f"{json.dumps(data, ensure_ascii=False, indent=1)}\n".encode())
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
     """Write a file whole or not at all."""
     target = Path(path)
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with draft.open("w", encoding="utf-8") as file:
-            json.dump(data, file, ensure_ascii=False, indent=1)
-            file.write("\n")
+        draft.write_bytes(data)
         draft.replace(target)
     except OSError as error:
         draft.unlink(missing_ok=True)
@@ -180,3 +194,12 @@ def read_json(path: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise CliError(f"{path!r} is not valid JSON", 1) from None
+
+
+def recorded(path: str) -> Game:
+    """The game of a record that holds; `-` is stdin."""
+    data = read_json(path)
+    try:
+        return replay(data)
+    except RecordError as error:
+        raise CliError(f"{path!r} fails the check: {error}", 1) from None

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from carcassonne.cli.common import CliError
-from carcassonne.cli.pictures import png, write_bytes
+from carcassonne.cli.common import make_directory, write_bytes
+from carcassonne.cli.pictures import png
 from carcassonne.tiles import SETS, tile_set
 
 
@@ -23,16 +23,12 @@ def run_gallery(args: argparse.Namespace) -> int:
     from carcassonne.art import gallery, sheets  # the other commands do without the drawings
 
     sets = SETS if args.set is None else (tile_set(args.set).id,)
-    out = Path(args.out)
-    try:
-        out.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CliError(f"{args.out!r} cannot be created: {error.strerror}") from None
+    make_directory(args.out)
     if args.sheets:
         files = [(f"{name}.png", png(svg)) for name, svg in sheets.sheets(sets)]
     else:
         files = [(name, text.encode()) for name, text in gallery.pages(sets)]
     for name, data in files:
-        write_bytes(out / name, data)
+        write_bytes(Path(args.out) / name, data)
     print(f"wrote {len(files)} files to {args.out}")
     return 0

@@ -1,23 +1,23 @@
-"""Writing pictures: bytes into a file, SVG as PNG."""
+"""Pictures: SVG as the file asks for it."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 from carcassonne.cli.common import CliError
 
 
-def write_bytes(path: str | Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    target = Path(path)
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(data)
-        draft.replace(target)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise CliError(f"{str(path)!r} cannot be written: {error.strerror}", 1) from None
+def picture(path: str, svg: str) -> bytes:
+    """A picture in the format that the name of the file asks for."""
+    kind = Path(path).suffix.lower()
+    if kind not in (".svg", ".png"):
+        raise CliError(f"{path!r} must end in .svg or .png")
+    return svg.encode() if kind == ".svg" else png(svg)
+
+
+def check_picture(path: str) -> None:
+    """Complain about a picture that cannot be made before the work begins."""
+    picture(path, "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>")
 
 
 def png(svg: str) -> bytes:

@@ -6,11 +6,9 @@ import argparse
 from time import perf_counter
 from typing import Any
 
-from carcassonne.cli.common import CliError, add_setup, describe, read_json, seed, setup, table, whole
-from carcassonne.engine.errors import RecordError
+from carcassonne.cli.common import add_setup, describe, recorded, seed, setup, table, whole
 from carcassonne.game import Game
 from carcassonne.perft import perft
-from carcassonne.record import replay
 
 
 def add_commands(commands: Any) -> None:
@@ -31,11 +29,7 @@ def add_commands(commands: Any) -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    data = read_json(args.file)
-    try:
-        game = replay(data)
-    except RecordError as error:
-        raise CliError(f"{args.file!r} fails the check: {error}", 1) from None
+    game = recorded(args.file)
     print(describe(game.config))
     places = enumerate(zip(game.config.players, game.scores, strict=True))
     rows = [[name, score, "won" if seat in game.winners else ""] for seat, (name, score) in places]

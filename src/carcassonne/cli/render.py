@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Any
 
-from carcassonne.cli.common import CliError, check_target, read_json, whole
-from carcassonne.cli.pictures import png, write_bytes
-from carcassonne.engine.errors import RecordError
+from carcassonne.cli.common import CliError, check_target, recorded, whole, write_bytes
+from carcassonne.cli.pictures import check_picture, picture
 from carcassonne.game import Game
 from carcassonne.record import replay
 
@@ -46,23 +44,17 @@ def pixels(text: str) -> int:
 def run_render(args: argparse.Namespace) -> int:
     from carcassonne.art import board  # the other commands do without the drawings
 
-    kind = Path(args.out).suffix.lower()
-    if kind not in (".svg", ".png"):
-        raise CliError(f"{args.out!r} must end in .svg or .png")
+    check_picture(args.out)
     check_target(args.out)
-    game = recorded(args.file, args.turn)
+    game = recorded_at(args.file, args.turn)
     svg = board.draw(game.view(None, aids=()), theme=args.theme, size=args.size, frontier=args.frontier)
-    write_bytes(args.out, svg.encode() if kind == ".svg" else png(svg))
+    write_bytes(args.out, picture(args.out, svg))
     return 0
 
 
-def recorded(file: str, turn: int | None) -> Game:
+def recorded_at(file: str, turn: int | None) -> Game:
     """The game of a record, after a turn or as far as it goes."""
-    data = read_json(file)
-    try:
-        game = replay(data)
-    except RecordError as error:
-        raise CliError(f"{file!r} fails the check: {error}", 1) from None
+    game = recorded(file)
     if turn is None or turn == game.turn:
         return game
     if turn > game.turn:

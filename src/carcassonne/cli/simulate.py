@@ -24,6 +24,7 @@ from carcassonne.cli.common import (
     add_setup,
     check_target,
     describe,
+    make_directory,
     positive,
     seed,
     setup,
@@ -122,7 +123,8 @@ def run(args: argparse.Namespace) -> int:
     if args.json not in (None, "-"):
         check_target(args.json)
     if args.records is not None:
-        _make_directory(args.records)
+        make_directory(args.records)
+        check_target(str(Path(args.records) / "game.json"))
     progress = Progress(args.games)
     results: list[Result] = []
     began = perf_counter()
@@ -156,14 +158,6 @@ def _lineup(names: Sequence[str], players: int | None) -> tuple[str, ...]:
     if len(names) != count:
         raise CliError(f"{count} players need {count} bots, or one name for all, not {len(names)}")
     return tuple(names)
-
-
-def _make_directory(path: str) -> None:
-    try:
-        Path(path).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise CliError(f"the directory {path!r} cannot be created: {error.strerror}") from None
-    check_target(str(Path(path) / "game.json"))
 
 
 def _results(match: Match, games: int, jobs: int) -> Iterator[Result]:

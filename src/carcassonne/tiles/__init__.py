@@ -3,8 +3,6 @@
 from carcassonne.tiles.catalogue import (
     EDITIONS,
     SETS,
-    TileSet,
-    TileSyntaxError,
     UnknownTile,
     add_box,
     copies,
@@ -14,6 +12,8 @@ from carcassonne.tiles.catalogue import (
     tile_set,
 )
 from carcassonne.tiles.design import Design, Mark, Segment
+from carcassonne.tiles.head import TileSyntaxError
+from carcassonne.tiles.reader import TileSet
 from carcassonne.tiles.words import KINDS, MARK_KINDS, ROLES, TRAITS
 
 __all__ = [

@@ -17,22 +17,6 @@ from carcassonne.tiles.head import Head, Piece, TileSyntaxError, head_of
 from carcassonne.tiles.reader import TileSet, read_tile_set
 from carcassonne.tiles.words import declare
 
-__all__ = [
-    "EDITIONS",
-    "SETS",
-    "SKETCH",
-    "TileSet",
-    "TileSyntaxError",
-    "UnknownTile",
-    "add_box",
-    "copies",
-    "design",
-    "heads",
-    "pieces",
-    "supply",
-    "tile_set",
-]
-
 EDITIONS: Final = ("c1", "c2", "c3")
 SKETCH: Final = "sketch/"
 """Ids that begin so are made-up tiles, drawn in the notation of the rules' board sketches."""
