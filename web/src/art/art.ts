@@ -132,13 +132,13 @@ export class Art {
   }
 
   /** The picture of a turned tile; `copy` tells copies of one design apart. */
-  face(tile: string, turn: number, copy = 0): Face {
+  face(tile: string, rotation: number, copy = 0): Face {
     const design = this.#designs.get(tile);
-    const entry = design?.turns[((turn % 4) + 4) % 4];
+    const entry = design?.turns[((rotation % 4) + 4) % 4];
     const drawing = entry && design.drawings[entry[0]];
     if (!entry || !drawing) return PLAIN;
     const variant = copy % this.#copies;
-    const name = `${tile}~${turn % 4}~${variant}`;
+    const name = `${tile}~${rotation % 4}~${variant}`;
     const known = this.#faces.get(name);
     if (known) return known;
     const made: Face = {

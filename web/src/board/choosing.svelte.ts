@@ -18,7 +18,7 @@ export interface Choices {
   /** Those that are the user's own to pick. */
   live: readonly Target[];
   tentative: Tentative | null;
-  wheelTurns: 'over' | 'always';
+  wheelRotates: 'over' | 'always';
   where: (target: Target) => Point;
   cellOf: (target: Target) => Cell;
   /** Gives the board the keyboard. */
@@ -59,7 +59,7 @@ export class Choosing {
     if (source === 'mouse') focus();
     this.magnified = null;
     if (element?.hasAttribute('data-tentative')) {
-      if (tentative?.turnable) onrotate?.(1, null);
+      if (tentative?.rotatable) onrotate?.(1, null);
       return;
     }
     const direct = this.#at(element);
@@ -72,10 +72,10 @@ export class Choosing {
     this.#board().onpick?.(target, source);
   }
 
-  turn(by: 1 | -1, element: Element | null, always: boolean): boolean {
+  rotate(by: 1 | -1, element: Element | null, always: boolean): boolean {
     const target = this.#at(element);
     const turning = element?.hasAttribute('data-turns') ?? false;
-    if (!always && !turning && this.#board().wheelTurns === 'over') return false;
+    if (!always && !turning && this.#board().wheelRotates === 'over') return false;
     this.#board().onrotate?.(by, target?.kind === 'cell' ? target : null);
     return true;
   }

@@ -115,7 +115,7 @@ export class Ground {
     this.bridges = bridges;
     for (const one of tiles) {
       this.tiles.set(key(one.at), one);
-      this.faces.set(key(one.at), art.face(one.tile, one.turn, copyAt(one.at)));
+      this.faces.set(key(one.at), art.face(one.tile, one.rotation, copyAt(one.at)));
     }
   }
 

@@ -21,9 +21,9 @@ export interface GestureEvents {
   tap: (point: Point, source: Source, element: Element | null) => void;
   doubleTap: (point: Point) => void;
   /** Something wheel-like over a marked element: true if it was used for turning. */
-  turn: (by: 1 | -1, element: Element | null, always: boolean) => boolean;
+  rotate: (by: 1 | -1, element: Element | null, always: boolean) => boolean;
   /** Does the wheel turn something wherever it is rolled? */
-  turnsAnywhere: () => boolean;
+  rotatesAnywhere: () => boolean;
   hover: (element: Element | null, point: Point) => void;
   /** The pointer rests, or a finger stays down; null: it has gone on. */
   rest: (point: Point | null) => void;
@@ -217,7 +217,7 @@ export class Gestures {
     if (!event.ctrlKey && !event.metaKey) {
       const by = step > 0 ? 1 : -1;
       const element = this.#marked(event);
-      if (this.#turns(event, by, element)) return;
+      if (this.#rotates(event, by, element)) return;
     }
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? step * 24 : step;
     const strength = event.ctrlKey && Math.abs(pixels) < 40 ? 0.01 : 0.0022;
@@ -225,15 +225,15 @@ export class Gestures {
     this.#camera.zoomAt(this.#point(event), Math.exp(-Math.max(-240, Math.min(240, pixels)) * strength));
   }
 
-  /** Over something that turns; one notch is one turn, and a fine wheel must be rolled a notch's worth. */
-  #turns(event: WheelEvent, by: 1 | -1, element: Element | null): boolean {
+  /** Over something that turns; one notch is a quarter turn, and a fine wheel must be rolled a notch's worth. */
+  #rotates(event: WheelEvent, by: 1 | -1, element: Element | null): boolean {
     const turning = element?.hasAttribute('data-turns') ?? false;
-    if (!turning && !event.shiftKey && !this.#events.turnsAnywhere()) return false;
+    if (!turning && !event.shiftKey && !this.#events.rotatesAnywhere()) return false;
     const size = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? Math.abs(event.deltaY || event.deltaX) : 100;
     this.#wheel = Math.sign(this.#wheel) === by ? this.#wheel + by * size : by * size;
     if (Math.abs(this.#wheel) >= 50) {
       this.#wheel = 0;
-      this.#events.turn(by, element, event.shiftKey);
+      this.#events.rotate(by, element, event.shiftKey);
     }
     return true;
   }
@@ -242,7 +242,7 @@ export class Gestures {
     if (this.#own(event)) return;
     event.preventDefault();
     const element = this.#marked(event);
-    if (element?.hasAttribute('data-turns')) this.#events.turn(1, element, false);
+    if (element?.hasAttribute('data-turns')) this.#events.rotate(1, element, false);
   }
 
   #wait(lasts: number | null, then?: () => void): void {

@@ -9,7 +9,7 @@
 import type { Art } from '../art/art';
 import { CORNERS, Ground, MIDDLE, SHOWN, corner, fan, ferryLine, key, type Axis, type Point } from './geometry';
 import type { Cell, Colour, Piece } from './types';
-import type { View, ViewPiece } from './view';
+import { boardTiles, type View, type ViewPiece } from './view';
 
 const QUARTERS: Record<string, string> = {
   'count/C': 'castle',
@@ -29,7 +29,7 @@ const LAYERS = { lies: 0, built: 0, stands: 1, walks: 2 } as const;
 /** The laid tiles of a view with their bridges. */
 export function groundOf(art: Art, view: View): Ground {
   const spans = view.pieces.flatMap(({ at, span }): [string, Axis][] => (span ? [[key(at), span]] : []));
-  return new Ground(art, view.tiles, new Map(spans));
+  return new Ground(art, boardTiles(view.tiles), new Map(spans));
 }
 
 /** Every piece on the tiles, those behind first. */

@@ -23,5 +23,5 @@ export interface BoardProps extends BoardEvents {
   /** What a screen reader says of a tile beside its sides: features and owners, as `featuresText` tells them. */
   describe?: (at: Cell) => string;
   /** The wheel turns the tile in hand: over what can be turned, or everywhere. */
-  wheelTurns?: 'over' | 'always';
+  wheelRotates?: 'over' | 'always';
 }

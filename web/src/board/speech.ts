@@ -40,8 +40,10 @@ function featureText({ kind, strength }: SpokenFeature, names: readonly string[]
 }
 
 /** What became of the tile of the draft: it lies somewhere, or somewhere else, or is turned. */
-export function draftText({ at, turn }: BoardTile, ground: Ground, words: BoardWords, turned: boolean): string {
-  const done = turned ? t('ui.a11y.rotated', { degrees: turn * 90 }) : t('ui.a11y.placed', { where: words.cell(at) });
+export function draftText({ at, rotation }: BoardTile, ground: Ground, words: BoardWords, turned: boolean): string {
+  const done = turned
+    ? t('ui.a11y.rotated', { degrees: rotation * 90 })
+    : t('ui.a11y.placed', { where: words.cell(at) });
   return `${done}. ${edgesText(ground, at)}`;
 }
 

@@ -6,7 +6,7 @@
  * same props always give the same picture.
  *
  * Cells are those of the game: x grows east, y grows north. A segment is the index in the tile's own list;
- * the index after the last one is a bridge. All turns are clockwise quarter turns.
+ * the index after the last one is a bridge. A rotation counts clockwise quarter turns.
  */
 
 import type { Colour } from '../ui/emblems';
@@ -16,12 +16,12 @@ export type Cell = readonly [x: number, y: number];
 export type Spot = readonly [at: Cell, segment: number];
 export type { Colour };
 export type Corner = 'NW' | 'NE' | 'SE' | 'SW';
-export type Turn = number;
+export type Rotation = number;
 
 export interface BoardTile {
   tile: string;
   at: Cell;
-  turn: Turn;
+  rotation: Rotation;
 }
 
 /** What stands or lies on the tiles; `pieces()` in pieces.ts makes them from a view. */
@@ -74,8 +74,8 @@ export interface CellTarget extends TargetBase {
   at: Cell;
   /** fits: as the tile is turned now; turn: after turning; bridge: only with a bridge. */
   look: 'fits' | 'turn' | 'bridge';
-  /** The legal turns here, the preferred one first; the ghost of the tile in hand uses it. */
-  turns: readonly Turn[];
+  /** The legal rotations here, the preferred one first; the ghost of the tile in hand uses it. */
+  rotations: readonly Rotation[];
 }
 
 /** A place for a figure. */
@@ -128,15 +128,15 @@ export type Target = CellTarget | SpotTarget | FigureTarget | TileTarget | Corne
 /** A tile (or a piece of several squares) of the draft that is not yet confirmed. */
 export interface Tentative {
   tiles: readonly BoardTile[];
-  /** Whether there is another legal turn; a click, the wheel and R then ask for it. */
-  turnable: boolean;
+  /** Whether there is another legal rotation; a click, the wheel and R then ask for it. */
+  rotatable: boolean;
   label: string;
 }
 
 /** The tile in hand, shown as a ghost on the legal cell under the pointer. */
 export interface Hand {
   tile: string;
-  turn: Turn;
+  rotation: Rotation;
 }
 
 /** An area painted over the tiles: fields and their owners, leads, the feature under the pointer. */

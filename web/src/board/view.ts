@@ -1,7 +1,7 @@
 /** The part of a game's view (docs/protocol.md, `game.view`) that the board reads, by name and place. */
 
 import type { PieceShown, TileShown } from '../net/generated/protocol';
-import type { Colour } from './types';
+import type { BoardTile, Colour } from './types';
 
 export interface ViewPlayer {
   readonly name: string;
@@ -24,3 +24,7 @@ export function seatColours(view: Pick<View, 'players'>): Colour[] {
   const spare = ORDER.filter((colour) => !named.includes(colour));
   return named.map((colour) => colour ?? spare.shift() ?? 'black');
 }
+
+/** Laid tiles as the board draws them. */
+export const boardTiles = (tiles: readonly Pick<TileShown, 'tile' | 'at' | 'turn'>[]): BoardTile[] =>
+  tiles.map(({ tile, at, turn }) => ({ tile, at, rotation: turn }));

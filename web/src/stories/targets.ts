@@ -6,7 +6,7 @@
 import type { Ground } from '../board/geometry';
 import { findPiece, quarters } from '../board/pieces';
 import { known } from '../net/catalogue.svelte';
-import type { Cell, CellTarget, Colour, Corner, Piece, Target, Turn } from '../board/types';
+import type { Cell, CellTarget, Colour, Corner, Piece, Target, Rotation } from '../board/types';
 
 /** An option as the server sends it (docs/protocol.md). */
 export interface Option {
@@ -38,7 +38,7 @@ export interface Setting {
   colour: Colour;
   seat: number;
   /** How the tile in hand is turned now. */
-  turn?: Turn;
+  rotation?: Rotation;
   /** The accessible name of what an option points at. */
   label: (option: Option) => string;
 }
@@ -55,16 +55,16 @@ export function offers(options: readonly Option[], setting: Setting): Offer[] {
       continue;
     }
     known.options.push(option);
-    if (known.target.kind === 'cell' && target.kind === 'cell') merge(known.target, target, setting.turn);
+    if (known.target.kind === 'cell' && target.kind === 'cell') merge(known.target, target, setting.rotation);
   }
   return [...found.values()];
 }
 
-/** One more legal turn of a cell; the present turn comes first if it is legal. */
-function merge(known: CellTarget, more: CellTarget, turn: Turn | undefined): void {
-  const turns = [...new Set([...known.turns, ...more.turns])].sort((a, b) => a - b);
-  const start = turns.findIndex((one) => one >= (turn ?? 0));
-  known.turns = start > 0 ? [...turns.slice(start), ...turns.slice(0, start)] : turns;
+/** One more legal rotation of a cell; the present rotation comes first if it is legal. */
+function merge(known: CellTarget, more: CellTarget, rotation: Rotation | undefined): void {
+  const rotations = [...new Set([...known.rotations, ...more.rotations])].sort((a, b) => a - b);
+  const start = rotations.findIndex((one) => one >= (rotation ?? 0));
+  known.rotations = start > 0 ? [...rotations.slice(start), ...rotations.slice(0, start)] : rotations;
   if (more.look === 'fits') known.look = 'fits';
 }
 
@@ -82,8 +82,8 @@ function targetOf(option: Option, setting: Setting): Target | null {
   const at: Cell = [option.at[0] ?? 0, option.at[1] ?? 0];
   const place = `${at[0]},${at[1]}`;
   if (option.type === 'place_tile') {
-    const look = option.turn === setting.turn || setting.turn === undefined ? 'fits' : 'turn';
-    return { kind: 'cell', id: `cell:${place}`, at, look, turns: [option.turn ?? 0], label };
+    const look = option.turn === setting.rotation || setting.rotation === undefined ? 'fits' : 'turn';
+    return { kind: 'cell', id: `cell:${place}`, at, look, rotations: [option.turn ?? 0], label };
   }
   if (option.corner !== undefined) {
     const art = `${option.figure ?? ''}-${setting.colour}`;

@@ -21,9 +21,9 @@ class Blank {
 }
 
 const TARGETS: Target[] = [
-  { kind: 'cell', id: 'cell:1,0', at: [1, 0], look: 'fits', turns: [0], label: '1 east' },
-  { kind: 'cell', id: 'cell:0,1', at: [0, 1], look: 'turn', turns: [1, 3], label: '1 north' },
-  { kind: 'cell', id: 'cell:0,-1', at: [0, -1], look: 'bridge', turns: [2], label: '1 south' },
+  { kind: 'cell', id: 'cell:1,0', at: [1, 0], look: 'fits', rotations: [0], label: '1 east' },
+  { kind: 'cell', id: 'cell:0,1', at: [0, 1], look: 'turn', rotations: [1, 3], label: '1 north' },
+  { kind: 'cell', id: 'cell:0,-1', at: [0, -1], look: 'bridge', rotations: [2], label: '1 south' },
 ];
 
 let shown: Record<string, unknown> | null = null;
@@ -52,7 +52,7 @@ async function show(props: Record<string, unknown>) {
   const art = await loaded();
   const camera = new Camera(new Held());
   camera.resize(1000, 600);
-  const ground = new Ground(art, [{ tile: 'base/D', at: [0, 0], turn: 0 }]);
+  const ground = new Ground(art, [{ tile: 'base/D', at: [0, 0], rotation: 0 }]);
   shown = mount(Board, { target: document.body, props: { art, camera, ground, ...props } });
   flushSync();
   host = document.querySelector('[data-board]') as HTMLElement;
@@ -196,8 +196,8 @@ describe('turning', () => {
 
   it('is asked for by a click on the tile of the draft, if it can be turned', async () => {
     const onrotate = vi.fn();
-    const tiles = [{ tile: 'base/D', at: [1, 0], turn: 1 }];
-    await show({ tentative: { tiles, turnable: true, label: 'draft' }, onrotate });
+    const tiles = [{ tile: 'base/D', at: [1, 0], rotation: 1 }];
+    await show({ tentative: { tiles, rotatable: true, label: 'draft' }, onrotate });
     const draft = host.querySelector('[data-tentative]') as Element;
     expect(draft.getAttribute('data-rot')).toBe('1');
     click(draft);
@@ -208,8 +208,8 @@ describe('turning', () => {
 describe('the tile of the draft', () => {
   it('is told once when it is laid', async () => {
     const onnarrate = vi.fn();
-    const tiles = [{ tile: 'base/D', at: [1, 0], turn: 1 }];
-    await show({ tentative: { tiles, turnable: true, label: 'draft' }, onnarrate });
+    const tiles = [{ tile: 'base/D', at: [1, 0], rotation: 1 }];
+    await show({ tentative: { tiles, rotatable: true, label: 'draft' }, onnarrate });
     expect(onnarrate).toHaveBeenCalledTimes(1);
   });
 });
@@ -311,7 +311,7 @@ describe('the pointer', () => {
 });
 
 describe('the beginning of a turn', () => {
-  const far: Target = { kind: 'cell', id: 'cell:8,0', at: [8, 0], look: 'fits', turns: [0], label: 'far away' };
+  const far: Target = { kind: 'cell', id: 'cell:8,0', at: [8, 0], look: 'fits', rotations: [0], label: 'far away' };
 
   it('brings the targets into sight if there are none', async () => {
     const camera = await show({ targets: [far], turnKey: 7 });

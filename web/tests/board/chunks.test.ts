@@ -55,7 +55,7 @@ const square = (side: number): Cell[] =>
 const ground = (cells: readonly Cell[]) =>
   new Ground(
     art,
-    cells.map((at) => ({ tile: 'base/D', at, turn: 0 })),
+    cells.map((at) => ({ tile: 'base/D', at, rotation: 0 })),
   );
 const rest = () => vi.advanceTimersByTime(200);
 const settle = () => vi.advanceTimersByTimeAsync(1);

@@ -63,7 +63,7 @@ describe('paths', () => {
 describe('the ground', () => {
   it('knows where segments are, and the bridge after the last of them', async () => {
     const art = await loaded();
-    const ground = new Ground(art, [{ tile: 'base/D', at: [0, 0], turn: 0 }], new Map([['0,0', 'NS']]));
+    const ground = new Ground(art, [{ tile: 'base/D', at: [0, 0], rotation: 0 }], new Map([['0,0', 'NS']]));
     expect(ground.anchor([0, 0], 1)).toEqual({ x: 50, y: 50 });
     expect(ground.segment([0, 0], 4)?.kind).toBe('road');
     expect(ground.anchor([0, 0], 4).x).toBe(50);
@@ -79,7 +79,7 @@ describe('the ground', () => {
         [1, 0],
         [2, 0],
       ] as Cell[]
-    ).map((at) => ({ tile: 'base/D', at, turn: 0 }));
+    ).map((at) => ({ tile: 'base/D', at, rotation: 0 }));
     const ground = new Ground(await loaded(), tiles);
     expect(
       centre(
@@ -90,7 +90,7 @@ describe('the ground', () => {
   });
 
   it('draws a ferry over the lake between its roads', async () => {
-    const ground = new Ground(await loaded(), [{ tile: 'base/D', at: [0, 0], turn: 0 }]);
+    const ground = new Ground(await loaded(), [{ tile: 'base/D', at: [0, 0], rotation: 0 }]);
     expect(ferryLine(ground, [0, 0], [0, 3], 20)).toMatch(/^M50 30Q50 50 /);
   });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     isPointInPath: inside,
   } as unknown as RenderingContext);
   await setLanguage('en');
-  ground = new Ground(await loaded(), [{ tile: 'base/D', at: [0, 0], turn: 0 }]);
+  ground = new Ground(await loaded(), [{ tile: 'base/D', at: [0, 0], rotation: 0 }]);
 });
 
 describe('what a screen reader hears', () => {
@@ -40,7 +40,7 @@ describe('what a screen reader hears', () => {
   });
 
   it('is where the tile of the draft lies now, or how it is turned', () => {
-    const tile = { tile: 'base/D', at: [0, 0], turn: 1 } as const;
+    const tile = { tile: 'base/D', at: [0, 0], rotation: 1 } as const;
     const edges = 'north city, east road, south field, west road';
     expect(draftText(tile, ground, WORDS, false)).toBe(`Placed: start tile. ${edges}`);
     expect(draftText(tile, ground, WORDS, true)).toBe(`Turned to 90°. ${edges}`);
@@ -52,7 +52,7 @@ describe('what a screen reader hears', () => {
       id: 'c',
       at: [3, -2],
       look: 'fits',
-      turns: [0, 2],
+      rotations: [0, 2],
       label: 'legal, 2 rotations',
     };
     expect(cellText([3, -2], ground, [], WORDS)).toBe('3 east, 2 south: empty');

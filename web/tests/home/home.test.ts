@@ -210,6 +210,6 @@ describe('the landscape', () => {
     const rows = new Set(LANDSCAPE.map((tile) => tile.at[1]));
     const columns = new Set(LANDSCAPE.map((tile) => tile.at[0]));
     expect(LANDSCAPE).toHaveLength(rows.size * columns.size);
-    expect(LANDSCAPE.every((tile) => tile.turn >= 0 && tile.turn < 4)).toBe(true);
+    expect(LANDSCAPE.every((tile) => tile.rotation >= 0 && tile.rotation < 4)).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ describe('the pictures of a small board', () => {
 
   it('join without a gap', async () => {
     const { painter } = standIn(() => new Blob());
-    const tiles = [0, 9].map((east) => ({ tile: 'base/D', turn: 0, at: [east - 3, 2] as const }));
+    const tiles = [0, 9].map((east) => ({ tile: 'base/D', rotation: 0, at: [east - 3, 2] as const }));
     const [west, east] = (await paint(await loaded(), tiles, 50, painter)) ?? [];
     expect(west).toMatchObject({ x: -302, y: -202, size: 704 });
     expect(east).toMatchObject({ x: 398, y: -202, size: 704 });
@@ -49,7 +49,7 @@ describe('the pictures of a small board', () => {
 
   it('are given back if not all of them can be made', async () => {
     const { painter } = standIn((call) => (call === 1 ? new Blob() : null));
-    const tiles = [0, 9].map((east) => ({ tile: 'base/D', turn: 0, at: [east, 0] as const }));
+    const tiles = [0, 9].map((east) => ({ tile: 'base/D', rotation: 0, at: [east, 0] as const }));
     expect(await paint(await loaded(), tiles, 64, painter)).toBeNull();
     expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
   });

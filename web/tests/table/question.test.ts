@@ -9,8 +9,8 @@ import {
   placementAt,
   question,
   targetsFor,
-  turnedOn,
-  turnsAt,
+  rotated,
+  rotationsAt,
 } from '../../src/table/ask/question';
 import { PASS, decision, samples, tileAt } from './samples';
 
@@ -61,7 +61,7 @@ describe('cells', () => {
 
   it('are one target each, whatever the turns', () => {
     expect(asked.targets.map((target) => target.id)).toEqual(['cell:1,0', 'cell:0,1']);
-    expect(turnsAt(asked, [1, 0])).toEqual([1, 3]);
+    expect(rotationsAt(asked, [1, 0])).toEqual([1, 3]);
   });
 
   it('keep the turn of the hand where it fits, else take the next that does', () => {
@@ -73,10 +73,10 @@ describe('cells', () => {
 
   it('visit each legal turn once and return', () => {
     const first = tileAt(1, 0, 1);
-    const second = turnedOn(asked, first, 1);
+    const second = rotated(asked, first, 1);
     expect(second.turn).toBe(3);
-    expect(turnedOn(asked, second, 1)).toEqual(first);
-    expect(turnedOn(asked, first, -1).turn).toBe(3);
+    expect(rotated(asked, second, 1)).toEqual(first);
+    expect(rotated(asked, first, -1).turn).toBe(3);
   });
 });
 

@@ -48,14 +48,14 @@ describe('tiles', () => {
 
   it('are those that lie and those of the draft', () => {
     expect(tiles(view, drafted, laid)).toEqual({
-      lying: [{ tile: 'base/D', at: [0, 0], turn: 0 }],
-      drafted: [{ tile: 'base/E', at: [0, 1], turn: 2 }],
+      lying: [{ tile: 'base/D', at: [0, 0], rotation: 0 }],
+      drafted: [{ tile: 'base/E', at: [0, 1], rotation: 2 }],
     });
   });
 
   it('show what was asked for while the server has not answered', () => {
     const turned = { ...laid, turn: 1 };
-    expect(tiles(view, drafted, turned).drafted).toEqual([{ tile: 'base/E', at: [0, 1], turn: 1 }]);
+    expect(tiles(view, drafted, turned).drafted).toEqual([{ tile: 'base/E', at: [0, 1], rotation: 1 }]);
     expect(tiles(view, null, laid).drafted).toHaveLength(1);
     expect(tiles(view, null, null).drafted).toEqual([]);
   });

@@ -1,8 +1,8 @@
 /** Messages, generated from the server's classes by `make protocol`; do not edit it. */
 
-import type { Action, DecisionShown, GameEvent, TileShown, View } from './protocol';
+import type { Action, DecisionShown, GameEvent, PieceShown, TileShown, View } from './protocol';
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The first message: who I am, and the last number I saw (None: I have nothing). */
 export interface Hello {
@@ -262,8 +262,15 @@ export interface Entry {
   readonly events: readonly GameEvent[];
   readonly changes: Partial<View> | null;
   readonly tiles: readonly TileShown[];
+  readonly pieces: PieceChanges | null;
   readonly fresh: boolean;
   readonly info: TableInfo | null;
+}
+
+/** How the view's list `pieces` changes: some go, then others come in between those that are left. */
+export interface PieceChanges {
+  readonly gone: readonly number[];
+  readonly new: readonly (readonly [number, PieceShown])[];
 }
 
 /** A draft that the server kept for a seat. */
@@ -310,6 +317,7 @@ export interface Outcome {
   readonly stop: string | null;
   readonly player: number | null;
   readonly view: View | null;
+  readonly placed: readonly PieceShown[];
 }
 
 export interface Hints {
@@ -648,6 +656,7 @@ export interface Frame {
   readonly events: readonly GameEvent[];
   readonly changes: Partial<View>;
   readonly tiles: readonly TileShown[];
+  readonly pieces: PieceChanges | null;
   readonly fresh: boolean;
 }
 

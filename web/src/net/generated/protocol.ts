@@ -730,6 +730,8 @@ export interface PieceShown {
   readonly on?: number;
   readonly under?: number;
   readonly beside?: number;
+  readonly x?: number;
+  readonly y?: number;
 }
 
 /** Place a figure from the supply on a segment (TURN-19a), perhaps with a companion (TURN-20). A figure that stands where four tiles meet (a barn) has a `corner` of the tile instead, such as "NE". */

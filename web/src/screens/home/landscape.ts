@@ -2,7 +2,7 @@
 
 import type { BoardTile } from '../../board/types';
 
-/** Rows from north to south: the name of the tile, `~` before those of the river, and its turn. */
+/** Rows from north to south: the name of the tile, `~` before those of the river, and its rotation. */
 const ROWS = [
   'U0 V0 V2 W2 O2 E3 V2 D2 W1 V3 K1 P3 U0 J1',
   'V3 L1 E3 E1 R3 E1 K3 P1 L3 V1 N2 P0 U0 J2',
@@ -17,7 +17,7 @@ const ROWS = [
 export const LANDSCAPE: readonly BoardTile[] = ROWS.flatMap((row, south) =>
   row.split(' ').map((word, east) => ({
     tile: word.startsWith('~') ? `river/${word.slice(1, -1)}` : `base/${word.slice(0, -1)}`,
-    turn: Number(word.at(-1)),
+    rotation: Number(word.at(-1)),
     at: [east, -south] as const,
   })),
 );

@@ -28,7 +28,8 @@ const placement = ({ actions }: Way): Action | undefined => actions.find((action
 export function wayText(way: Way, ground: Ground, speaker: Speaker): string {
   const tile = placement(way);
   const at = tile?.at;
-  const laid = tile && at ? ground.plus(art, [{ tile: tile.tile ?? '', at: cell(at), turn: tile.turn ?? 0 }]) : ground;
+  const laid =
+    tile && at ? ground.plus(art, [{ tile: tile.tile ?? '', at: cell(at), rotation: tile.turn ?? 0 }]) : ground;
   const others = way.actions.filter((action) => action !== tile);
   const told = others.map((action) =>
     String(action.at) === String(at) ? figureText(action, laid, speaker) : optionText(action, speaker, 'place_figure'),

@@ -1,10 +1,10 @@
 /** The small boards of the examples, in the form that tools/reference_boards.py describes, as the board reads a view. */
 
-import type { Cell, Colour, Spot, Turn } from '../../board/types';
+import type { Cell, Colour, Spot, Rotation } from '../../board/types';
 import type { View, ViewPiece } from '../../board/view';
 
 export interface BoardFile {
-  tiles: readonly (readonly [string, number, number, Turn])[];
+  tiles: readonly (readonly [string, number, number, Rotation])[];
   pieces?: readonly ViewPiece[];
   lit?: readonly (readonly [number, number, number])[];
   next?: readonly (readonly [number, number])[];
@@ -23,6 +23,12 @@ export const cellsOf = (board: BoardFile): Cell[] => [
 /** The board as a view of a game. */
 export const viewOf = (board: BoardFile): View => ({
   players: SEATS.map((colour) => ({ name: '', colour })),
-  tiles: board.tiles.map(([tile, x, y, turn], number) => ({ tile, at: [x, y], turn, player: null, number })),
+  tiles: board.tiles.map(([tile, x, y, rotation], number) => ({
+    tile,
+    at: [x, y],
+    turn: rotation,
+    player: null,
+    number,
+  })),
   pieces: board.pieces ?? [],
 });

@@ -14,8 +14,8 @@ import {
   placementAt,
   question,
   targetOf,
-  turnedOn,
-  turnsAt,
+  rotated,
+  rotationsAt,
   type Choice,
   type Question,
 } from './question';
@@ -30,7 +30,7 @@ export class Controller {
   /** Chosen in the open question before a target is: which figure, which extra. */
   private armed = $state.raw<{ decision: Decision; choice: Choice } | null>(null);
   /** How the tile in hand is turned. */
-  turn = $state(0);
+  rotation = $state(0);
   /** How it was turned before it was laid: undoing gives it back like that. */
   private unlaid = 0;
 
@@ -105,7 +105,7 @@ export class Controller {
       this.rotate(1);
       return;
     }
-    const action = placementAt(asked.question, option.at, this.turn, this.costly);
+    const action = placementAt(asked.question, option.at, this.rotation, this.costly);
     if (action) this.give(asked, action);
   }
 
@@ -195,8 +195,8 @@ export class Controller {
     const { draft } = this.table;
     if (!draft || this.table.sending) return;
     if (action.type === 'place_tile') {
-      if (!this.laid) this.unlaid = this.turn;
-      this.turn = action.turn ?? this.turn;
+      if (!this.laid) this.unlaid = this.rotation;
+      this.rotation = action.turn ?? this.rotation;
     }
     this.armed = null;
     const step = draft.steps[asked.place];
@@ -210,20 +210,20 @@ export class Controller {
 
   // --- turning and going back ---------------------------------------------------------------------------
 
-  /** Turn the tile: the one that lies to its next legal turn, the one in hand by a quarter. */
+  /** Turn the tile: the one that lies to its next legal rotation, the one in hand by a quarter. */
   rotate(by: 1 | -1): void {
     if (!this.tileAsked) return;
     if (this.laid) {
-      this.give(this.tileAsked, turnedOn(this.tileAsked.question, this.laid, by));
+      this.give(this.tileAsked, rotated(this.tileAsked.question, this.laid, by));
     } else {
-      this.turn = (this.turn + by + 4) % 4;
+      this.rotation = (this.rotation + by + 4) % 4;
     }
   }
 
-  /** Whether the tile that lies could lie in another turn. */
-  readonly turnable: boolean = $derived.by(() => {
+  /** Whether the tile that lies could lie in another rotation. */
+  readonly rotatable: boolean = $derived.by(() => {
     const at = this.laid?.at;
-    return at !== undefined && this.tileAsked !== null && turnsAt(this.tileAsked.question, at).length > 1;
+    return at !== undefined && this.tileAsked !== null && rotationsAt(this.tileAsked.question, at).length > 1;
   });
 
   jump(place: number): void {
@@ -245,7 +245,7 @@ export class Controller {
     this.armed = null;
     const lay = this.laid !== null;
     take();
-    if (lay && !this.laid) this.turn = this.unlaid;
+    if (lay && !this.laid) this.rotation = this.unlaid;
   }
 
   private get spare(): number {

@@ -276,37 +276,47 @@ export function extraFits(asked: Question, choice: Choice, extra: Extra): boolea
   return extra.options.some((index) => left.includes(index));
 }
 
-/** The quarter turns in which a tile may lie on a cell, in order. */
-export function turnsAt(asked: Question, at: Point): readonly number[] {
+/** The rotations in which a tile may lie on a cell, in order. */
+export function rotationsAt(asked: Question, at: Point): readonly number[] {
   return asked.options
     .filter((action) => action.type === 'place_tile' && action.at?.[0] === at[0] && action.at[1] === at[1])
     .map((action) => action.turn ?? 0)
     .sort((a, b) => a - b);
 }
 
-/** The turns on a cell, best first: as turned now, then the next ones, those that take a bridge (`costly`) last. */
-export function turnsFrom(asked: Question, at: Point, turn: number, costly: readonly Action[]): readonly number[] {
-  const turns = turnsAt(asked, at);
+/** The rotations on a cell, best first: as turned now, then the next ones, those that take a bridge (`costly`) last. */
+export function rotationsFrom(
+  asked: Question,
+  at: Point,
+  rotation: number,
+  costly: readonly Action[],
+): readonly number[] {
+  const rotations = rotationsAt(asked, at);
   const dear = new Set(costly.filter((one) => key(one.at) === key(at)).map((one) => one.turn));
-  const ordered = [0, 1, 2, 3].map((step) => (turn + step) % 4).filter((one) => turns.includes(one));
+  const ordered = [0, 1, 2, 3].map((step) => (rotation + step) % 4).filter((one) => rotations.includes(one));
   return ordered.sort((a, b) => rank(a) - rank(b));
 
   function rank(one: number): number {
-    return one === turn ? 0 : dear.has(one) ? 2 : 1;
+    return one === rotation ? 0 : dear.has(one) ? 2 : 1;
   }
 }
 
-/** The placement on a cell: as turned now if that is legal, else at the best other turn. */
-export function placementAt(asked: Question, at: Point, turn: number, costly: readonly Action[] = []): Action | null {
-  const [best] = turnsFrom(asked, at, turn, costly);
+/** The placement on a cell: as turned now if that is legal, else at the best other rotation. */
+export function placementAt(
+  asked: Question,
+  at: Point,
+  rotation: number,
+  costly: readonly Action[] = [],
+): Action | null {
+  const [best] = rotationsFrom(asked, at, rotation, costly);
   return asked.options.find((action) => key(action.at) === key(at) && action.turn === best) ?? null;
 }
 
-/** The next legal quarter turn on the same cell; it returns to the first after the last. */
-export function turnedOn(asked: Question, action: Action, step: 1 | -1): Action {
+/** The next legal rotation on the same cell; it returns to the first after the last. */
+export function rotated(asked: Question, action: Action, step: 1 | -1): Action {
   if (!action.at) return action;
-  const turns = turnsAt(asked, action.at);
-  const place = turns.indexOf(action.turn ?? 0);
-  const turn = turns[(place + step + turns.length) % turns.length];
-  return asked.options.find((other) => key(other.at) === key(action.at) && other.turn === turn) ?? action;
+  const rotations = rotationsAt(asked, action.at);
+  const place = rotations.indexOf(action.turn ?? 0);
+  const rotation = rotations[(place + step + rotations.length) % rotations.length];
+  return asked.options.find((other) => key(other.at) === key(action.at) && other.turn === rotation) ?? action;
 }

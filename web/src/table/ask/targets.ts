@@ -10,7 +10,7 @@ import type { Action, View } from '../../net/view';
 import { signed } from '../labels';
 import { noteOf, worthOf } from './pickers/worth';
 import { cell } from '../show/position';
-import { targetsFor, turnsFrom, type Question, type Target } from './question';
+import { targetsFor, rotationsFrom, type Question, type Target } from './question';
 
 export interface Setting {
   readonly ground: Ground;
@@ -51,7 +51,7 @@ function marked(target: Target, chosen: string | null, setting: Setting): { chos
  */
 export function cellTargets(
   asked: Question,
-  turn: number,
+  rotation: number,
   laid: Action | null,
   setting: Setting,
   costly: readonly Action[] = [],
@@ -60,17 +60,17 @@ export function cellTargets(
     const at = target.sample.at;
     if (target.picker !== 'cell' || !at) return [];
     if (laid?.at && at[0] === laid.at[0] && at[1] === laid.at[1]) return [];
-    const turns = turnsFrom(asked, at, turn, costly);
-    const [best] = turns;
+    const rotations = rotationsFrom(asked, at, rotation, costly);
+    const [best] = rotations;
     const bridge = costly.some((one) => one.at?.[0] === at[0] && one.at[1] === at[1] && one.turn === best);
-    const label = t('ui.a11y.cell_legal', { where: where(at), count: turns.length });
+    const label = t('ui.a11y.cell_legal', { where: where(at), count: rotations.length });
     return [
       {
         kind: 'cell',
         id: target.id,
         at: cell(at),
-        look: bridge ? 'bridge' : best === turn ? 'fits' : 'turn',
-        turns,
+        look: bridge ? 'bridge' : best === rotation ? 'fits' : 'turn',
+        rotations,
         label: bridge ? `${label}, ${t('ui.a11y.cell_bridge')}` : label,
         ...(setting.watched ? { watch: setting.colour } : {}),
       },

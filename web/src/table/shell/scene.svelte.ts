@@ -119,11 +119,11 @@ export class Scene {
   });
 
   readonly targets = $derived.by((): readonly Target[] => {
-    const { asked, tileAsked, laid, turn, choice, costly } = this.control;
+    const { asked, tileAsked, laid, rotation, choice, costly } = this.control;
     if (this.past()) return [];
     if (!asked) return this.watched();
     const near = tileAsked !== null && asked.place <= tileAsked.place + 1;
-    const cells = near ? cellTargets(tileAsked.question, laid?.turn ?? turn, laid, this.setting, costly) : [];
+    const cells = near ? cellTargets(tileAsked.question, laid?.turn ?? rotation, laid, this.setting, costly) : [];
     const chip = asked.question.kind === 'place_figure' || choice.target === null ? choice.chip : null;
     return [...cells, ...boardTargets(asked.question, chip, choice.target, this.setting)];
   });
@@ -147,13 +147,13 @@ export class Scene {
 
   /** The pointer is over a place on the tile of the draft, where the wheel turns the tile. */
   readonly onDraft = $derived.by(
-    () => this.control.turnable && this.aimed?.kind === 'spot' && this.aimed.at.join() === this.laidAt?.join(),
+    () => this.control.rotatable && this.aimed?.kind === 'spot' && this.aimed.at.join() === this.laidAt?.join(),
   );
 
   readonly hand = $derived.by(() => {
     const tile = this.base().hand[0];
     return this.control.tileAsked && !this.control.laid && tile && !this.past()
-      ? { tile, turn: this.control.turn }
+      ? { tile, rotation: this.control.rotation }
       : null;
   });
 

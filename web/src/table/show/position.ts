@@ -1,5 +1,6 @@
 /** The position on show: with the draft laid over it, and after each event, so that they can be shown one by one. */
 
+import { boardTiles } from '../../board/view';
 import { known } from '../../net/catalogue.svelte';
 import type { BoardTile, Cell, Tentative } from '../../board/types';
 import type { DraftView } from '../../net/table.svelte';
@@ -30,20 +31,19 @@ export function tiles(
   drafted: View | null,
   laid: Action | null,
 ): { lying: BoardTile[]; drafted: BoardTile[] } {
-  const board = (one: View['tiles'][number]): BoardTile => ({ tile: one.tile, at: cell(one.at), turn: one.turn });
-  const lying = view.tiles.map(board);
-  const fresh = (drafted?.tiles.slice(view.tiles.length) ?? []).map(board);
+  const lying = boardTiles(view.tiles);
+  const fresh = boardTiles(drafted?.tiles.slice(view.tiles.length) ?? []);
   if (!laid?.at) return { lying, drafted: fresh };
   const known = fresh.find((one) => one.at[0] === laid.at?.[0] && one.at[1] === laid.at[1]);
   // The server has not answered yet: show what was asked for.
-  if (!known || known.turn !== laid.turn) {
-    return { lying, drafted: [{ tile: laid.tile ?? '', at: cell(laid.at), turn: laid.turn ?? 0 }] };
+  if (!known || known.rotation !== laid.turn) {
+    return { lying, drafted: [{ tile: laid.tile ?? '', at: cell(laid.at), rotation: laid.turn ?? 0 }] };
   }
   return { lying, drafted: fresh };
 }
 
-export const tentative = (drafted: readonly BoardTile[], turnable: boolean, label: string): Tentative | null =>
-  drafted.length === 0 ? null : { tiles: drafted, turnable, label };
+export const tentative = (drafted: readonly BoardTile[], rotatable: boolean, label: string): Tentative | null =>
+  drafted.length === 0 ? null : { tiles: drafted, rotatable, label };
 
 /** An event that puts something on the board; what leaves it stays. */
 export function placed(view: View, event: GameEvent): View {
