@@ -46,6 +46,7 @@ class Drawing(NamedTuple):
     """How a piece looks; the colours `body` and `tone` are those of the player."""
 
     solids: tuple[Solid, ...]
+    """Its silhouette, from the back to the front; `solids` reads them."""
     details: str = ""
     """Shapes on top of them, in the language of `svg.shapes`."""
     shade: str = ""
@@ -104,6 +105,20 @@ def _back(command: str, v: list[float]) -> list[float]:
     if command == "l":
         return [v[0], -v[1]]
     return v if command == "h" else [-v[0]]
+
+
+def solids(text: str) -> tuple[Solid, ...]:
+    """Parts of a silhouette in the language of `svg.shapes`, each as `fill:width path`. Without a width
+    it is an area; a path after `<` is the right half of one that is `mirrored`."""
+    return tuple(_solid(part) for part in svg.parted(text))
+
+
+def _solid(text: str) -> Solid:
+    pen, d = text.split(None, 1)
+    fill, _, width = pen.partition(":")
+    half = d.startswith("<")
+    d = svg.path_data(d.removeprefix("<"))
+    return Solid(fill, mirrored(d) if half else d, float(width or 0))
 
 
 def scaled(d: str, factor: float) -> str:

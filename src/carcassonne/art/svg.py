@@ -110,18 +110,27 @@ def shapes(text: str) -> str:
     Shapes are parted by `|` or by line ends; each reads `fill stroke:width path`. `-` is no fill or no
     stroke, and `@x,y,r` within a path (a blank ends it) is a circle. A path may go on in the next line.
     """
-    return "".join(_shape(part) for part in text.replace("\n", "|").split("|") if part.strip())
+    return "".join(_shape(part) for part in parted(text))
+
+
+def parted(text: str) -> list[str]:
+    """The single shapes of a text."""
+    return [part for part in text.replace("\n", "|").split("|") if part.strip()]
 
 
 def _shape(text: str) -> str:
     fill, pen, d = text.split(None, 2)
     stroke, _, width = pen.partition(":")
-    d = re.sub(r"\s+(?=[A-Za-z])", "", circles(d.strip()))
+    d = path_data(d)
     return path(d, "" if fill == "-" else fill, "" if stroke == "-" else stroke, float(width or 1))
 
 
-def circles(d: str) -> str:
-    """Path data in which each `@x,y,r` has become a circle."""
+def path_data(text: str) -> str:
+    """Path data as a shape has it: each `@x,y,r` is a circle, and commands may stand in several lines."""
+    return re.sub(r"\s+(?=[A-Za-z])", "", _circles(text.strip()))
+
+
+def _circles(d: str) -> str:
     while "@" in d:
         head, _, tail = d.partition("@")
         what, _, rest = tail.partition(" ")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from carcassonne.art import svg
-from carcassonne.art.piece import Drawing, Solid, mirrored
+from carcassonne.art.piece import Drawing, solids
 from carcassonne.art.svg import shapes
 from carcassonne.art.symbols import Symbol
 
 FIGURES = {
     "abbot": Drawing(
-        (
-            Solid("gold", "M12.8 14.6v-20c0-4.4-6-4.4-6 0 0 2.2 2.6 2.6 3.2.8", 1.6),
-            Solid("body", mirrored("M0-7c4.6 0 7.6 2.8 8.6 7.4l2.6 11.6c.4 1.9-.4 3-2.1 3h-9.1")),
-            Solid("body", svg.circle(-6.4j, 4.2)),
-            Solid("body", mirrored("M0-16c3 1.6 5.4 4 5.4 6.6l-.9 3c-1.4.5-2.8.7-4.5.7")),
-        ),
+        solids("""gold:1.6 M12.8 14.6v-20c0-4.4-6-4.4-6 0 0 2.2 2.6 2.6 3.2.8
+            body <M0-7c4.6 0 7.6 2.8 8.6 7.4l2.6 11.6c.4 1.9-.4 3-2.1 3h-9.1
+            body @0,-6.4,4.2
+            body <M0-16c3 1.6 5.4 4 5.4 6.6l-.9 3c-1.4.5-2.8.7-4.5.7"""),
         details="- tone:1.5 M0-13v4M-2-11.4h4M-4.2-7c2.8.9 5.6.9 8.4 0M-2.6-2.4l-1.8 16.6M2.6-2.4l1.8 16.6",
         shade="M6.6-1l2.6 13",
         mark=4.8j,

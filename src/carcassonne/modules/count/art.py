@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from carcassonne.art import svg
 from carcassonne.art.landscape import Settlement
-from carcassonne.art.piece import Drawing, Solid, Token, draw, mirrored, plaque
+from carcassonne.art.piece import Drawing, Token, draw, mirrored, plaque, solids
 from carcassonne.art.svg import place, shapes
 from carcassonne.art.symbols import CATHEDRAL, TOWN, Symbol
 
@@ -12,13 +11,11 @@ CLOAK = mirrored("M0-7c4.6 0 8.4 3.2 9.8 8.6l3 10.8c.4 1.6-.4 2.6-2 2.6h-10.8")
 
 NEUTRAL = {
     "count": Drawing(
-        (
-            Solid("claret", CLOAK),
-            Solid("skin", svg.circle(-8.8j, 4.6)),
-            Solid("paper", "M4-13.6c2.4-3.4 7.6-3.2 10.4.4-2 3.2-6.2 4.4-10 3.2z"),
-            Solid("claret", "M-7.2-10.4c-1-3.2 2.2-5.6 7.2-5.6s8.2 2.4 7.2 5.6c-4.4-1.4-10-1.4-14.4 0z"),
-            Solid("paper", "M-8.6-2.4c2.6-2.2 5-3 8.6-3s6 .8 8.6 3l.8 3.2c-5.6 2.8-13.2 2.8-18.8 0z"),
-        ),
+        solids(f"""claret {CLOAK}
+            skin @0,-8.8,4.6
+            paper M4-13.6c2.4-3.4 7.6-3.2 10.4.4-2 3.2-6.2 4.4-10 3.2z
+            claret M-7.2-10.4c-1-3.2 2.2-5.6 7.2-5.6s8.2 2.4 7.2 5.6c-4.4-1.4-10-1.4-14.4 0z
+            paper M-8.6-2.4c2.6-2.2 5-3 8.6-3s6 .8 8.6 3l.8 3.2c-5.6 2.8-13.2 2.8-18.8 0z"""),
         details="""ink - @-1.7,-8.8,.8 @1.7,-8.8,.8
             ink - M-3-6.7c.8-1.2 2-1.2 3-.3 1-.9 2.2-.9 3 .3-1 .7-2.2.7-3 .1-.8.6-2 .6-3-.1z
             - ink:1.4 M-5.6-1.7v.9M-2-2.6v.9M2-2.6v.9M5.6-1.7v.9M-3.8.2v.6M3.8.2v.6

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carcassonne.art.piece import Drawing, Solid
+from carcassonne.art.piece import Drawing, solids
 from carcassonne.art.svg import place, shapes
 from carcassonne.art.symbols import ANYWHERE, Symbol, sign
 
@@ -21,10 +21,8 @@ WING = (
 
 NEUTRAL = {
     "dragon": Drawing(
-        (
-            Solid("ember", WING),
-            Solid("blood", DRAGON),
-        ),
+        solids(f"""ember {WING}
+            blood {DRAGON}"""),
         details="""gold - M-5.6 2.4c3 .8 4.6 3 4.6 6.2 0 2-.6 3.8-1.6 5.2h-3.4c-1.8-3.4-1.8-7.4.4-11.4z
             - blood-dark:1.3 M-4.6 5.6h2.8M-5 8.6h3.6M-4.6 11.6h2.6
             - blood-dark:1.3 M4.2-2.6c1.6-4.6 4.2-8.2 7.2-10.4M7.2-1c.8-2.2 2-3.6 4.2-5

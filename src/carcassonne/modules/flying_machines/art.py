@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carcassonne.art.piece import Drawing, Solid, Token, draw
+from carcassonne.art.piece import Drawing, Token, draw, solids
 from carcassonne.art.svg import shapes
 from carcassonne.art.symbols import Symbol, sign
 
@@ -28,11 +28,9 @@ def _die(value: int) -> str:
     pips = {1: "@-2,4,3.2", 2: "@-7,-1,3 @3,9,3", 3: "@-8,-2,2.7 @-2,4,2.7 @4,10,2.7"}[value]
     return draw(
         Drawing(
-            (
-                Solid("azure-dark", "M9-7l6-6.4v21.4l-6 7z"),
-                Solid("water", "M-13-7l6-6.4h22l-6 6.4z"),
-                Solid("azure", "M-13-7h22v22h-22z"),
-            ),
+            solids("""azure-dark M9-7l6-6.4v21.4l-6 7z
+                water M-13-7l6-6.4h22l-6 6.4z
+                azure M-13-7h22v22h-22z"""),
             f"paper - {pips} ",
         )
     )

@@ -6,16 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from carcassonne.art.legend import COIN, Held
-from carcassonne.art.piece import Drawing, Solid
+from carcassonne.art.piece import Drawing, solids
 from carcassonne.art.svg import shapes
 from carcassonne.art.symbols import Symbol
 
 TOKENS = {
     "gold": Drawing(
-        (
-            Solid("gold", "M-15 9l3.4-10.4h23.2l3.4 10.4z"),
-            Solid("gold-light", "M-11.6-1.4l4-6.8h15.2l4 6.8z"),
-        ),
+        solids("""gold M-15 9l3.4-10.4h23.2l3.4 10.4z
+            gold-light M-11.6-1.4l4-6.8h15.2l4 6.8z"""),
         "- paper:1.3 M-6.6-5.6h6 | - gold-dark:1.4 M-8 4.4h16",
         "M12 1.6l1.2 4.6",
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from carcassonne.art.piece import Drawing, Solid
+from carcassonne.art.piece import Drawing, solids
 from carcassonne.art.svg import place, shapes
 from carcassonne.art.symbols import Symbol
 
@@ -15,10 +15,8 @@ PIG = (
 
 FIGURES = {
     "pig": Drawing(
-        (
-            Solid("body", "M-12.8-3.6c-2.8.6-3.4-2.8-1.4-3.2 1.4-.2 1.6 1.6.4 1.8", 1.2),
-            Solid("body", PIG),
-        ),
+        solids(f"""body:1.2 M-12.8-3.6c-2.8.6-3.4-2.8-1.4-3.2 1.4-.2 1.6 1.6.4 1.8
+            body {PIG}"""),
         details="paper - @7.8,-3,1.3 | - tone:1.4 M13-.6v1.2",
         shade="M-9.6 3.6c4 2.8 12.4 2.8 17 0",
         mark=-3 - 1.6j,
