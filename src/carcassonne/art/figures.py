@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from carcassonne.art import registry, svg
-from carcassonne.art.palette import PLAYERS
+from carcassonne.art.palette import INTERACTIVE, PLAYERS
 from carcassonne.art.piece import BOX, Drawing, draw
 
 
@@ -55,3 +55,10 @@ def symbols(colours: Iterable[str] = PLAYERS) -> str:
         named |= {f"fig-{kind}-{colour}-lying": figure(kind, colour, True) for kind in lying()}
     view = f"{-BOX} {-BOX} {2 * BOX} {2 * BOX}"
     return "".join(f'<symbol id="{name}" viewBox="{view}">{body}</symbol>' for name, body in named.items())
+
+
+def ghost(kind: str, colour: str | None = None, lying: bool = False) -> str:
+    """A figure that may stand here, in units of a tile: pale, on a bright disc with a dashed ring."""
+    ring = 'fill-opacity=".85" stroke-dasharray="3 2.4"'
+    disc = svg.path(svg.circle(0j, 12), "#fff", INTERACTIVE, 1.5, ring)
+    return f'<g fill="none">{disc}<g opacity=".8">{svg.place(0j, figure(kind, colour, lying), 0.55)}</g></g>'
