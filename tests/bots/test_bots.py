@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
-from carcassonne.bots import greedy
 from tests.table import Table
 
 EVERYTHING = tuple(module.id for module in cc.modules())
@@ -287,7 +286,7 @@ def test_greedy_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_greedy_stops_at_its_number_of_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     game = midgame()
-    monkeypatch.setattr(greedy, "MOST", 1)
+    monkeypatch.setattr("carcassonne.bots.turns.MOST", 1)
     ranked = cc.bots.get("greedy", seed=1).rank(game, game.decision.player, n=10**6)
     assert len(ranked) == len(game.decision.options)  # the first own decision is always listed in full
 

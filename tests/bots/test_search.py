@@ -28,7 +28,7 @@ def run(game: cc.Game, seconds: float) -> tuple[list[Line], list[tuple[Line, int
     """The ways to play on, best first, and those of a race with the number of their rounds."""
     state, seat = game.copy()._state, game.decision.player
     evaluation = Evaluation(state)
-    start = beginning(evaluation, state, seat)
+    start = beginning(evaluation.worth, state, seat)
     rng = random.Random(1)
     found = lines(start, seat, evaluation.worth, judge_of(seat), Clock(10**6), rng.random)
     racers = Race(state, seat, evaluation, Clock(seconds), rng).run(found)

@@ -39,7 +39,7 @@ class EasyBot(MediumBot):
         rng = random.Random(f"{self._seed} {seat} {game.turn} {game.decision.kind}")
         state = game.reshuffled(rng, seat)._state
         evaluation = Evaluation(state, self._weights)
-        start = beginning(evaluation, state, seat)
+        start = beginning(evaluation.worth, state, seat)
 
         def guess(worth: Worth) -> float:
             return worth.margin(seat) + rng.gauss(0.0, ROUGHNESS)

@@ -8,7 +8,7 @@ from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
 from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.reasons import reason
-from carcassonne.bots.turns import Judge, Line, lines
+from carcassonne.bots.turns import Judge, Line, Weigh, lines
 from carcassonne.bots.weights import WEIGHTS, Weights
 from carcassonne.engine.actions import Action
 from carcassonne.engine.state import State
@@ -46,14 +46,17 @@ class MediumBot:
         clock = Clock(self._seconds)
         rng = random.Random(f"{self._seed} {seat} {game.turn}")  # the same answer however often it is asked
         state = game.reshuffled(rng, seat)._state
-        evaluation = Evaluation(state, self._weights)
-        start = beginning(evaluation, state, seat)
-        return start, lines(start, seat, evaluation.worth, judge_of(seat), clock, rng.random)
+        weigh = self._weigher(state)
+        start = beginning(weigh, state, seat)
+        return start, lines(start, seat, weigh, judge_of(seat), clock, rng.random)
+
+    def _weigher(self, state: State) -> Weigh:
+        return Evaluation(state, self._weights).worth
 
 
-def beginning(evaluation: Evaluation, state: State, seat: int) -> Line:
+def beginning(weigh: Weigh, state: State, seat: int) -> Line:
     """The position as it is, as the line that all others begin with."""
-    start = Line(None, None, state, None, evaluation.worth(state))
+    start = Line(None, None, state, None, weigh(state))
     start.margin = start.worth.margin(seat)
     return start
 

@@ -11,11 +11,9 @@ from collections.abc import Sequence
 from math import log
 from typing import NamedTuple
 
-from carcassonne.engine.actions import Action
-from carcassonne.engine.events import Event
 from carcassonne.engine.looking import final_scores, standing
+from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE
-from carcassonne.game import Game
 
 SLACK = 18.0
 """Tiles left over per open end: with this many an open end is closed in half of the games."""
@@ -48,65 +46,36 @@ class Worth(NamedTuple):
         return margin([sum(parts) for parts in zip(*self, strict=True)], seat)
 
 
-class Position:
-    """A game after some actions of one seat, run on up to the first reveal and no further."""
-
-    __slots__ = ("_tiles", "events", "game", "seat", "stop")
-
-    def __init__(self, game: Game, seat: int) -> None:
-        self.game = game
-        self.seat = seat
-        self.events: list[Event] = []
-        """What the last action caused."""
-        self.stop: str | None = None
-        """Why the seat is not asked on; None while it is."""
-        self._tiles = game.remaining.total()
-
-    def after(self, action: Action) -> Position:
-        """The position after one more action of the seat; this one stays as it is."""
-        new = Position.__new__(Position)
-        new.game = self.game.copy()
-        new.seat = self.seat
-        new._tiles = self._tiles
-        state = new.game._state
-        state.events = []
-        state.apply(action)
-        new.stop = state.run_to_reveal(self.seat)
-        new.events = list(state.events)
-        return new
-
-    def worth(self) -> Worth:
-        """Weigh the position for every seat."""
-        game = self.game
-        state = game._state
-        banked: list[float] = list(game.scores)
-        for event in () if state.over else final_scores(state):
-            banked[event.player] += event.points
-        seats = range(len(banked))
-        prospects = [0.0] * len(banked)
-        rules = state.rules
-        at_hand = [float((state.supply & mask).bit_count()) for mask in rules.seat_masks]
-        if state.over:
-            return Worth(tuple(banked), tuple(prospects), tuple(prospects))
-        closing = self._tiles / (self._tiles + SLACK)
-        seen = set()
-        for at, segment in state.figures.values():
-            root = state.feature_at(at, segment)
-            if root < 0 or root in seen:
-                continue
-            seen.add(root)
-            feature = state.features[root]
-            if feature.kind not in COMPLETABLE or not feature.open:
-                continue
-            chance = closing**feature.open
-            for seat in seats:
-                at_hand[seat] += chance * (feature.figures & rules.seat_masks[seat]).bit_count()
-            now = standing(state, root, False)
-            for seat, full in standing(state, root, True).items():
-                prospects[seat] += chance * (full - now[seat])
-        turns = self._tiles / len(banked)
-        figures = [_use(count, turns) for count in at_hand]
-        return Worth(tuple(banked), tuple(prospects), tuple(figures))
+def worth(state: State, tiles: int) -> Worth:
+    """Weigh a position for every seat; so many tiles are still to come."""
+    banked: list[float] = list(state.scores)
+    for event in () if state.over else final_scores(state):
+        banked[event.player] += event.points
+    seats = range(len(banked))
+    prospects = [0.0] * len(banked)
+    rules = state.rules
+    at_hand = [float((state.supply & mask).bit_count()) for mask in rules.seat_masks]
+    if state.over:
+        return Worth(tuple(banked), tuple(prospects), tuple(prospects))
+    closing = tiles / (tiles + SLACK)
+    seen = set()
+    for at, segment in state.figures.values():
+        root = state.feature_at(at, segment)
+        if root < 0 or root in seen:
+            continue
+        seen.add(root)
+        feature = state.features[root]
+        if feature.kind not in COMPLETABLE or not feature.open:
+            continue
+        chance = closing**feature.open
+        for seat in seats:
+            at_hand[seat] += chance * (feature.figures & rules.seat_masks[seat]).bit_count()
+        now = standing(state, root, False)
+        for seat, full in standing(state, root, True).items():
+            prospects[seat] += chance * (full - now[seat])
+    turns = tiles / len(banked)
+    figures = [_use(count, turns) for count in at_hand]
+    return Worth(tuple(banked), tuple(prospects), tuple(figures))
 
 
 def _use(count: float, turns: float) -> float:

@@ -83,7 +83,7 @@ class StrongBot:
         state = game.reshuffled(rng, seat)._state
         _forget_order(state)
         evaluation = Evaluation(state, self._weights)
-        start = beginning(evaluation, state, seat)
+        start = beginning(evaluation.worth, state, seat)
         found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(self._own), rng.random)
         race = Race(state, seat, evaluation, clock, rng, self._settings)
         return start, found, race.run(found)

@@ -56,6 +56,8 @@ class Line:
         return [event for link in self.links for event in link.state.events]
 
 
+Weigh = Callable[[State], Worth]
+"""What a position is worth to each seat."""
 Judge = Callable[[Worth], float]
 """What a worth by seat means to the seat that chooses."""
 
@@ -63,7 +65,7 @@ Judge = Callable[[Worth], float]
 def lines(
     start: Line,
     seat: int,
-    weigh: Callable[[State], Worth],
+    weigh: Weigh,
     judge: Judge,
     clock: Clock,
     tie: Callable[[], float],
