@@ -6,7 +6,7 @@ This runs in the process in which bots think.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import erf, sqrt
 from typing import Any
 
@@ -33,14 +33,19 @@ def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json]) -> Json:
     worth = _value(game, seat, ranked, played)
     best = max([way.value for way in ranked[:1]] + [worth])
     return {
-        "ways": [
-            {"actions": [action.to_json() for action in actions], "value": value, "reason": list(reason)}
-            for actions, value, reason in ranked[:SHOWN]
-        ],
+        "ways": ways(ranked[:SHOWN]),
         "played": worth,
         "loss": round(best - worth, 3),
         "chances": chances(game),
     }
+
+
+def ways(ranked: Iterable[Ranked]) -> list[Json]:
+    """Ways to play on, as JSON."""
+    return [
+        {"actions": [action.to_json() for action in actions], "value": value, "reason": list(reason)}
+        for actions, value, reason in ranked
+    ]
 
 
 def _value(game: Game, seat: int, ranked: Sequence[Ranked], played: Sequence[Json]) -> float:

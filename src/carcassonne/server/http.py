@@ -12,10 +12,10 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from carcassonne.config import Config
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.server import catalogue as everything
 from carcassonne.server import limits, messages, schema, wire
+from carcassonne.server.lobby import config_of
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import TooLong, address, failure
@@ -109,10 +109,9 @@ def reading(
 
 async def setup(rooms: Rooms, wish: messages.CheckSetup) -> messages.SetupCheck:
     """What a set-up comes to; a set-up that cannot be played says why."""
-    spec, names = wish.config, tuple(f"Player {number + 1}" for number in range(wish.players))
 
     def check() -> messages.SetupCheck:
-        config = Config(names, spec.edition, tuple(spec.modules), spec.tiles, spec.options, spec.seed)
+        config = config_of(wish.config, wish.players)
         return messages.SetupCheck(
             tiles=config.deck.total(),
             modules=list(config.modules),

@@ -41,7 +41,7 @@ def opened(new: messages.NewTable, chance: Chance, now: float) -> Stored:
     if new.record is not None:
         return _imported(new, chance, now)
     specs = seats.seated(new.seats, new.shuffle)
-    config = _config(new.config, len(specs))
+    config = _bare(config_of(new.config, len(specs)))
     known = new.config.seed is not None
     seed = new.config.seed if new.config.seed is not None else chance.seed()
     setup = _setup(new, config, specs, known, chance.commitment(seed))
@@ -80,11 +80,10 @@ def _short(name: str) -> str | None:
     return text if text and text.isprintable() else None
 
 
-def _config(spec: messages.ConfigSpec, players: int) -> dict[str, Any]:
-    """The set-up without names and seed, checked by the rules themselves."""
+def config_of(spec: messages.ConfigSpec, players: int) -> Config:
+    """The set-up that a client wants, checked by the rules themselves."""
     names = tuple(f"Player {number + 1}" for number in range(players))
-    config = Config(names, spec.edition, tuple(spec.modules), spec.tiles, spec.options, spec.seed)
-    return _bare(config)
+    return Config(names, spec.edition, tuple(spec.modules), spec.tiles, spec.options, spec.seed)
 
 
 def _bare(config: Config) -> dict[str, Any]:
@@ -124,7 +123,7 @@ def changed_rules(
         raise Refusal("rules.record", "the rules of an imported game are those of its record")
     seed = wish.config.seed if wish.config.seed is not None else chance.seed()
     rules = {
-        "config": _config(wish.config, len(table.seats)),
+        "config": _bare(config_of(wish.config, len(table.seats))),
         "clock": msgspec.to_builtins(wish.clock),
         "assists": list(dict.fromkeys(wish.assists)),
         "takeback": wish.takeback,

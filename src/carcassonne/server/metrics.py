@@ -16,35 +16,26 @@ class Metrics:
     """Each server has its own registry, so several can live in one process."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.rooms = Gauge("carcassonne_tables", "Tables in memory", registry=self.registry)
-        self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=self.registry)
-        self.waiting = Gauge(
-            "carcassonne_bots_waiting", "Questions waiting for a bot", registry=self.registry
-        )
-        self.entries = Counter(
-            "carcassonne_entries", "Entries stored, by kind", ["kind"], registry=self.registry
-        )
+        own = self.registry = CollectorRegistry()
+        self.rooms = Gauge("carcassonne_tables", "Tables in memory", registry=own)
+        self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=own)
+        self.waiting = Gauge("carcassonne_bots_waiting", "Questions waiting for a bot", registry=own)
+        self.entries = Counter("carcassonne_entries", "Entries stored, by kind", ["kind"], registry=own)
         self.stored = Histogram(
             "carcassonne_commit_seconds",
             "Time from a command to its broadcast, including storing it",
-            registry=self.registry,
+            registry=own,
             buckets=SECONDS,
         )
-        self.refused = Counter(
-            "carcassonne_refused", "Commands refused, by reason", ["reason"], registry=self.registry
-        )
+        self.refused = Counter("carcassonne_refused", "Commands refused, by reason", ["reason"], registry=own)
         self.dismissed = Counter(
-            "carcassonne_dismissed", "Sockets closed by the server", ["reason"], registry=self.registry
+            "carcassonne_dismissed", "Sockets closed by the server", ["reason"], registry=own
         )
         self.store_errors = Counter(
-            "carcassonne_store_errors", "Changes that could not be stored", registry=self.registry
+            "carcassonne_store_errors", "Changes that could not be stored", registry=own
         )
         self.bot_problems = Counter(
-            "carcassonne_bot_problems",
-            "Questions that a bot did not answer",
-            ["problem"],
-            registry=self.registry,
+            "carcassonne_bot_problems", "Questions that a bot did not answer", ["problem"], registry=own
         )
 
     def commit(self, seconds: float, change: Change) -> None:

@@ -31,7 +31,7 @@ from carcassonne.bots.bot import Bot, check_asked
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.game import Game
 from carcassonne.record import replay
-from carcassonne.server.analysis import analyse
+from carcassonne.server.analysis import analyse, ways
 from carcassonne.server.thinking_queue import HELD
 
 NICE = 5
@@ -159,10 +159,7 @@ def _think(game: Game, bot: Bot, seat: int, question: Mapping[str, Any]) -> Any:
         if choice not in game.decision.options:
             choice = game.action(choice.to_json())  # says why it is none
         return choice.to_json()
-    return [
-        {"actions": [action.to_json() for action in actions], "value": value, "reason": list(reason)}
-        for actions, value, reason in bot.rank(known, seat, n)
-    ]
+    return ways(bot.rank(known, seat, n))
 
 
 def _listen(source: BinaryIO, questions: SimpleQueue[bytes]) -> None:
