@@ -86,19 +86,20 @@ def messages() -> str:
     sent = {each["$ref"].rpartition("/")[2] for each in directions["FromServer"]}
     lines = [MESSAGES_HEAD % schema["protocol"]]
     for name, part in parts.items():
-        lines += [*_message(name, part, sent=name in sent), ""]
+        # the server always sends every field; a client may leave out those with a default
+        lines += [*_interface(name, part, whole=name in sent), ""]
     for name, members in directions.items():
         lines += [f"export type {name} =", *(f"  | {_type(each)}" for each in members), "  ;", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _message(name: str, schema: Mapping[str, Any], sent: bool) -> Iterator[str]:
-    """The server always sends every field; a client may leave out those with a default."""
+def _interface(name: str, schema: Mapping[str, Any], whole: bool = False) -> Iterator[str]:
+    """An object; `whole` if every field is always there, whether it has a default or not."""
     if schema.get("description"):
         yield f"/** {' '.join(schema['description'].split())} */"
     yield f"export interface {name} {{"
     for key, value in schema["properties"].items():
-        mark = "" if sent or key in schema.get("required", ()) else "?"
+        mark = "" if whole or key in schema.get("required", ()) else "?"
         yield f"  readonly {key}{mark}: {GAMES_OWN.get(f'{name}.{key}') or _type(value)};"
     yield "}"
 
@@ -114,13 +115,7 @@ def _definition(name: str, schema: Mapping[str, Any]) -> Iterator[str]:
         yield from (f"  | {_type(each)}" for each in schema["oneOf"])
         yield "  ;"
     elif schema["type"] == "object":
-        if schema.get("description"):
-            yield f"/** {schema['description']} */"
-        yield f"export interface {name} {{"
-        for key, value in schema["properties"].items():
-            mark = "" if key in schema["required"] else "?"
-            yield f"  readonly {key}{mark}: {_type(value)};"
-        yield "}"
+        yield from _interface(name, schema)
     else:
         yield f"export type {name} = {_type(schema)};"
 

@@ -12,68 +12,27 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import random
 import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-from asyncio.subprocess import Process
 from pathlib import Path
 
-import httpx
-
 from crash_check import check
-from crash_players import Broken, Company
+from crash_players import Company
+from served import PATIENCE, Broken, Served
 
-PATIENCE = 120.0
 EARLY = 0.1  # share of the crashes that come while the server is still starting
 
 
-class Server:
-    """`carcassonne serve` in a process of its own, at the same address after every crash."""
-
-    def __init__(self, database: str) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{port}"
-        chosen = {
-            "DATABASE_URL": database,
-            "HOST": "127.0.0.1",
-            "PORT": str(port),
-            "LIMIT": "no",
-            "WORKERS": "1",
-        }
-        self._environment = {**os.environ, **{f"CARCASSONNE_{name}": value for name, value in chosen.items()}}
-        self._process: Process | None = None
-
-    async def start(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "carcassonne", "serve", env=self._environment, stdout=subprocess.DEVNULL
-        )
-
-    async def ready(self) -> None:
-        deadline = time.monotonic() + PATIENCE
-        async with httpx.AsyncClient(base_url=self.address, trust_env=False) as client:
-            while time.monotonic() < deadline:
-                self._check_alive()
-                try:
-                    if (await client.get("/readyz")).status_code == 200:
-                        return
-                except httpx.TransportError:
-                    await asyncio.sleep(0.05)
-        raise Broken("the server did not become ready")
+class Server(Served):
+    """A server that is killed again and again."""
 
     async def kill(self) -> None:
         """End it without a warning. Its helpers must notice and end too."""
-        self._check_alive()
-        assert self._process is not None
-        helpers = _children(self._process.pid)
-        self._process.kill()
-        await self._process.wait()
+        helpers = _children(self.pid)
+        await self.end(signal.SIGKILL)
         deadline = time.monotonic() + PATIENCE
         while any(_lives(pid) for pid in helpers):
             if time.monotonic() > deadline:
@@ -82,21 +41,9 @@ class Server:
 
     async def stop(self) -> None:
         """Ask it to end, as a host does."""
-        self._check_alive()
-        assert self._process is not None
-        self._process.send_signal(signal.SIGTERM)
-        code = await asyncio.wait_for(self._process.wait(), PATIENCE)
+        code = await self.end()
         if code not in (0, -signal.SIGTERM):  # uvicorn tidies up, then ends by the signal it got
             raise Broken(f"the server ended with {code} after SIGTERM")
-
-    def abandon(self) -> None:
-        """Whatever happened: leave nothing running."""
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
-
-    def _check_alive(self) -> None:
-        if self._process is None or self._process.returncode is not None:
-            raise Broken("the server stopped unexpectedly")
 
 
 def _children(pid: int) -> list[int]:
@@ -116,7 +63,7 @@ def _lives(pid: int) -> bool:
 async def crash(server: Server, company: Company, kills: int, dice: random.Random) -> None:
     """Let the company play through so many lives of the server, then to the end."""
     for kill in range(1, kills + 1):
-        await server.start()
+        server.start()
         if dice.random() < EARLY:
             await asyncio.sleep(dice.random())
         else:
@@ -126,7 +73,7 @@ async def crash(server: Server, company: Company, kills: int, dice: random.Rando
         await server.kill()
         if kill % 10 == 0:
             print(f"{kill} crashes, {company.progress.acknowledged} commands acknowledged ...", flush=True)
-    await server.start()
+    server.start()
     await server.ready()
     company.stopping = True
     await played_out(company)
@@ -152,7 +99,7 @@ async def played_out(company: Company) -> None:
 
 async def run(database: str, kills: int, tables: int, seed: int) -> str:
     """The whole test; returns its report or raises Broken."""
-    server = Server(database)
+    server = Server(database, WORKERS="1")
     company = Company(server.address, seed)
     began = time.monotonic()
     try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from carcassonne.server.store import Entry, Store, Stored
 from carcassonne.server.table import open_game, rebuild
-from crash_players import Broken, Command, Player, Table
+from crash_players import Command, Player, Table
+from served import Broken
 
 
 async def check(url: str, tables: list[Table]) -> int:

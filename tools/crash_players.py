@@ -14,16 +14,15 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
+from carcassonne.server.messages import PROTOCOL
+from served import Broken
+
 Json = dict[str, Any]
 SMALL = {"modules": ["base", "river"], "tiles": {"river": 1}}  # a dozen tiles: a game of a few seconds
 GONE = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, httpx.TransportError)
 STALE = ("number.stale", "turn.wrong", "table.over", "table.running")  # the world went on without the command
 PATIENCE = 60.0
 AGAIN = 0.1
-
-
-class Broken(Exception):
-    """The server broke a promise."""
 
 
 @dataclass
@@ -104,7 +103,7 @@ class Player:
                 await asyncio.sleep(AGAIN)
 
     async def _attend(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "protocol": 1, "tokens": self._tokens, "last": self.last}
+        hello = {"type": "hello", "protocol": PROTOCOL, "tokens": self._tokens, "last": self.last}
         await socket.send(json.dumps(hello))
         await self._until(socket, lambda message: message["type"] == "welcome")
         if self.commands and self.commands[-1].open:

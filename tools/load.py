@@ -18,8 +18,6 @@ import asyncio
 import os
 import random
 import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import time
@@ -33,6 +31,7 @@ import websockets.asyncio.client as ws
 
 from carcassonne.config import presets
 from carcassonne.server.messages import PROTOCOL
+from served import Served
 
 Config = dict[str, Any]
 SOCKETS = 4
@@ -64,53 +63,33 @@ class View(msgspec.Struct):
     decision: Asked | msgspec.UnsetType | None = msgspec.UNSET
 
 
-class Server:
-    """The server under test, a process of its own on one core."""
+class Server(Served):
+    """The server under test, on one core."""
 
     def __init__(self, folder: str, core: int | None, profile: str | None) -> None:
-        self.port = _free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, *(("-m", "cProfile", "-o", profile) if profile else ())]
-        command += ["-m", "carcassonne", "serve", "--port", str(self.port), "--db", f"{folder}/load.db"]
+        python = ("-m", "cProfile", "-o", profile) if profile else ()
+        super().__init__(f"sqlite:///{folder}/load.db", python)
         self._end = signal.SIGINT if profile else signal.SIGTERM  # on Ctrl-C a profile is still written
-        self._process = subprocess.Popen(
-            command, env={**os.environ, "CARCASSONNE_LIMIT": "0"}, stdout=subprocess.DEVNULL
-        )
+        self.start()
         if core is not None:
-            os.sched_setaffinity(self._process.pid, {core})
-
-    async def ready(self, http: httpx.AsyncClient) -> None:
-        while self._process.poll() is None:
-            try:
-                if (await http.get(f"{self.url}/readyz")).status_code == 200:
-                    return
-            except httpx.TransportError:
-                await asyncio.sleep(0.05)
-        raise SystemExit("the server did not start")
+            os.sched_setaffinity(self.pid, {core})
 
     def memory(self) -> int:
         """Bytes of memory in use."""
-        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        status = Path(f"/proc/{self.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) * 1024
 
     def seconds(self) -> float:
         """Processor time used so far."""
-        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def delay(self) -> float:
         """Seconds in which the server could have run but other programs had the core."""
-        return int(Path(f"/proc/{self._process.pid}/schedstat").read_text().split()[1]) / 1e9
+        return int(Path(f"/proc/{self.pid}/schedstat").read_text().split()[1]) / 1e9
 
-    def stop(self) -> None:
-        self._process.send_signal(self._end)
-        self._process.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    async def stop(self) -> None:
+        await self.end(self._end)
 
 
 class Results:
@@ -262,13 +241,13 @@ async def run(options: argparse.Namespace, folder: str, core: int | None) -> boo
     async with httpx.AsyncClient(timeout=60, limits=limits) as http:
         server = Server(folder, core, options.profile)
         try:
-            await server.ready(http)
+            await server.ready()
             empty = await open_all(tables, http, server, config)
             fast = await play_fast(tables, server, options.moves)
             calm = await play_calmly(tables, server, options.seconds, options.pace)
             await in_groups([table.close() for table in tables], 50)
         finally:
-            server.stop()
+            await server.stop()
         each = (await weigh(tables, http, folder, core) - empty) / max(1, len(tables) - few_of(tables))
     moves = sum(table.moves for table in tables) / len(tables)
     print(
@@ -287,13 +266,13 @@ async def weigh(tables: list[Table], http: httpx.AsyncClient, folder: str, core:
     """Bytes that a new server takes with all tables and their games in memory, and without sockets."""
     server = Server(folder, core, None)
     try:
-        await server.ready(http)
+        await server.ready()
         began = time.perf_counter()
-        await in_groups([table.look(http, server.url) for table in tables], 20)
+        await in_groups([table.look(http, server.address) for table in tables], 20)
         print(f"started again: {len(tables)} tables loaded in {time.perf_counter() - began:.1f} s")
         return server.memory()
     finally:
-        server.stop()
+        await server.stop()
 
 
 async def open_all(tables: list[Table], http: httpx.AsyncClient, server: Server, config: Config) -> int:
@@ -303,11 +282,11 @@ async def open_all(tables: list[Table], http: httpx.AsyncClient, server: Server,
     """
     began = time.perf_counter()
     few = few_of(tables)
-    await in_groups([table.open(http, server.url, config) for table in tables[:few]], 20)
+    await in_groups([table.open(http, server.address, config) for table in tables[:few]], 20)
     empty = server.memory()
-    await in_groups([table.open(http, server.url, config) for table in tables[few:]], 20)
+    await in_groups([table.open(http, server.address, config) for table in tables[few:]], 20)
     opened = time.perf_counter() - began
-    await in_groups([table.connect(server.url) for table in tables], 20)
+    await in_groups([table.connect(server.address) for table in tables], 20)
     connected = time.perf_counter() - began - opened
     print(
         f"{len(tables)} tables opened in {opened:.1f} s, "

@@ -18,6 +18,7 @@ from typing import Any
 
 from carcassonne.art import figures, tokens
 from carcassonne.geometry import SIDES, turned
+from carcassonne.modules import ALL
 from carcassonne.shown import PieceShown
 from carcassonne.tiles import catalogue
 from carcassonne.tiles.design import Design
@@ -146,14 +147,16 @@ def drawn() -> frozenset[str]:
 
 def stands(kind: Any, laid: Laid, at: Cell, segment: int) -> bool:
     """A rough check against slips in the number of the segment."""
-    ground = laid[at][0].segments[segment].kind
-    if kind not in figures.kinds(owned=True):
-        return True
-    places = {
-        "abbot": {"monastery", "garden", "abbey", "shrine"},
-        "pig": {"field"},
-        "builder": {"road", "city"},
-        "mayor": {"city"},
+    places = grounds().get(kind)
+    return places is None or laid[at][0].segments[segment].kind in places
+
+
+@cache
+def grounds() -> dict[str, frozenset[str]]:
+    """Where each figure of players may stand."""
+    spots = [spot for module in ALL.values() for spot in module.places.items()]
+    return {
+        kind.id: kind.stands | kind.joins | {place for place, ground in spots if kind.stands & ground}
+        for module in ALL.values()
+        for kind in module.figures
     }
-    everywhere = {"road", "city", "monastery", "field", "shrine", "abbey", "flying-machine", "quarter"}
-    return ground in places.get(kind, everywhere)

@@ -119,14 +119,7 @@ def render(report: Report, brief: bool) -> Iterator[str]:
     for name, file in report.files.items():
         if file.missing:
             yield f"{name} misses"
-            indent = "    "
-            yield textwrap.fill(
-                ", ".join(file.missing),
-                110,
-                initial_indent=indent,
-                subsequent_indent=indent,
-                break_on_hyphens=False,
-            )
+            yield textwrap.indent(textwrap.fill(", ".join(file.missing), 106, break_on_hyphens=False), "    ")
     yield from report.problems
     rows = {name: (len(file.covered), len(file.missing)) for name, file in report.files.items()}
     total = tuple(map(sum, zip(*rows.values()))) or (0, 0)

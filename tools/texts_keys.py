@@ -12,7 +12,6 @@ from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import get_args
 
 import carcassonne as cc
 from carcassonne.art.figures import kinds as figure_kinds
@@ -31,7 +30,8 @@ from carcassonne.modules.goods import TOKENS as GOODS
 from carcassonne.modules.messages import COUNTED
 from carcassonne.modules.messages import TOKENS as MESSAGES
 from carcassonne.modules.tournaments.shields import CATEGORY
-from carcassonne.server.messages import ASSISTS, Emote
+from carcassonne.server.log import OPEN
+from carcassonne.server.messages import ASSISTS, EMOTES
 from carcassonne.server.socket import CODES
 from carcassonne.tiles.catalogue import EDITIONS, SETS
 from carcassonne.tiles.words import KINDS, MARK_KINDS, TRAITS
@@ -215,13 +215,12 @@ def server() -> dict[str, set[str]]:
     refused = written(r'\b(?:Refusal\(|failure\(\s*\d+,)\s*"([a-z.-]+)"', "server/")
     groups = {key.partition(".")[0] for key in refused if "." in key}
     chosen = {key for key in written(r'"([a-z]+\.[a-z-]+)"', "server/") if key.partition(".")[0] in groups}
-    entries = written(r'\b(?:entry\(|Entry\([^"()]+(?:\(\w+\)[^"()]+)?)"([a-z]+)"', "server/")
     return {
         "refusal": refused | chosen,
         "bye": {*CODES, *written(r'\b_turn_away\(receive, send, "([a-z]+)"', "server/")},
         "ended": written(r'(?:"reason": |\b_ending\([^"]+)"([a-z]+)"', "server/"),
-        "entry": entries - {"action"},  # its events are told instead
-        "emote": set(get_args(Emote)),
+        "entry": set(OPEN) - {"action"},  # its events are told instead
+        "emote": set(EMOTES),
         "assist": set(ASSISTS),
     }
 
