@@ -181,23 +181,19 @@ def written(pattern: str, *places: str) -> set[str]:
 
 
 def sources_of_points() -> set[str]:
-    """What `score` and `pay` are told, as a word or by its name, and the kinds of features."""
-    found = {kind for module in ALL.values() for kind in module.opens}
-    call = r'\b(?:score\(state, [^,]+|pay\(state(?:, [^,]+){3}), (?:"([a-z-]+)"|(self\.id|[A-Z]+)\b)'
-    for path, text in code().items():
-        if path.startswith("modules/"):
-            known = {"self.id": path.split("/")[1].replace("_", "-")}
-            known |= dict(re.findall(r'^([A-Z]+) = "([a-z-]+)"$', text, re.MULTILINE))
-            found |= {word or known[name] for word, name in re.findall(call, text)}
-    return found
+    """What modules name as such, what `score` and `pay` are told, and the kinds of features."""
+    named = {source.id for module in ALL.values() for source in module.face.sources}
+    told = written(r'\b(?:score\(state, [^,]+|pay\(state(?:, [^,]+){3}), "([a-z-]+)"', "modules/", "engine/")
+    return named | told | {kind for module in ALL.values() for kind in module.opens}
 
 
 @cache
 def parts() -> set[str]:
     """Triples of a word and two numbers in the rules, and the tables that name parts."""
     number = r"(?:[^\"(),]|\([^()]*\))+"
-    triples = written(rf'[(\[]\("([a-z-]+)", {number}, {number}\)', "modules/", "engine/scoring.py")
-    return {PART, *GOODS, *(name for name, _ in COUNTED.values()), *COMPLETABLE, "castle", *triples}
+    triples = written(rf'[(\[]\("([a-z-]+)", {number}, {number}\)', "modules/", "engine/")
+    titles = written(r'\bpart = "([a-z-]+)"', "modules/")
+    return {PART, *titles, *GOODS, *(name for name, _ in COUNTED.values()), *COMPLETABLE, "castle", *triples}
 
 
 @cache
