@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from carcassonne._core import take
 from carcassonne.engine.state import Feature, Placed, Spot, State
 from carcassonne.engine.tile import CODES, DIGIT, Oriented, Placements, Tile, add_codes
 from carcassonne.geometry import RING, STEP, Point, point
@@ -305,3 +306,6 @@ def cities_of(state: State, field: Feature) -> list[int]:
         found[state.find(low.bit_length() - 1)] = None
         cities ^= low
     return list(found)
+
+
+take(globals())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from carcassonne._core import take
 from carcassonne.engine.actions import Action, ReturnFigure
 from carcassonne.engine.events import FigureAside, FigureMoved, FigurePlaced, FigureReturned
 from carcassonne.engine.state import Spot, State
@@ -194,3 +195,6 @@ def leave_house(state: State, figure: int) -> None:
     take_home(state, figure)
     for left in state.rules.figure_left:
         left(state, figure, spot)
+
+
+take(globals())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from carcassonne._core import take
 from carcassonne.engine.board import points_of
 from carcassonne.engine.events import Scored
 from carcassonne.engine.module import Part
@@ -103,3 +104,6 @@ def share(state: State, feature: Feature, seat: int, complete: bool, value: Sequ
     for adjust in state.rules.shares:
         adjust(state, feature, seat, complete, parts)
     return parts
+
+
+take(globals())

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from carcassonne._core import take
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import Event
 from carcassonne.engine.question import Question
@@ -336,3 +337,6 @@ class State:
             self.agenda = rest
             rules.steps[name](self, *arguments)
         return None if self.decider == seat else "player"
+
+
+take(globals())

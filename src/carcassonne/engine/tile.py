@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
 from typing import overload
 
+from carcassonne._core import take
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
 from carcassonne.geometry import HALVES, LIMIT, SHIFT, SIDES, STEP, STRIDE, point, turned
 from carcassonne.tiles import Design, words
@@ -279,3 +280,6 @@ def figure_row(figure: str, cell: int, companion: str | None = None) -> tuple[Pl
     """The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell."""
     at = point(cell)
     return tuple(PlaceFigure(figure, at, segment, companion) for segment in range(SEGMENTS))
+
+
+take(globals())

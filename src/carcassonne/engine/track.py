@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from carcassonne._core import take
 from carcassonne.engine.events import MarkerMoved
 from carcassonne.engine.state import State
 
@@ -25,3 +26,6 @@ def advance(state: State, seat: int, marker: int, points: int, cause: str) -> No
     state.tell(MarkerMoved(seat, name, before, before + points))
     for moved in state.rules.marker_moved:
         moved(state, seat, before, points, cause)
+
+
+take(globals())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from carcassonne._core import take
 from carcassonne.engine.actions import Action
 from carcassonne.engine.state import Spot, State, chain
 from carcassonne.engine.tile import Tile
@@ -70,3 +71,6 @@ def restore_turn(state: State, turn: Turn) -> None:
         setattr(state, name, value)
     for record in turn.kept:
         state.keep(record)
+
+
+take(globals())

@@ -1,0 +1,325 @@
+#include "board.h"
+
+#include <algorithm>
+
+#include "bits.h"
+
+namespace core {
+namespace {
+
+// The features that a segment meets when its tile is laid; -1 is a wall.
+struct Met {
+    int count = 0;
+    long found[12];
+
+    void add(long feature) { found[count++] = feature; }
+};
+
+void meet(State* state, long at, const OrientedTable* table, Met* met) {
+    Board* board = state->tiles();
+    Frontier* frontier = state->free_cells();
+    for (int side = 0; side < 4; ++side) {
+        long beyond = at + STEP[side];
+        const auto& [constraint, joints] = table->sides[side];
+        if (Placed* other = board->find(beyond)) {
+            for (const auto& [segment, slot] : joints) {
+                int facing = other->table->slots[slot];
+                met[segment].add(facing >= 0 ? other->feature(facing) : -1);
+            }
+        } else if (auto* entry = frontier->find(beyond)) {
+            entry->asked += constraint;
+        } else {
+            frontier->set(beyond, constraint);
+        }
+    }
+}
+
+// A feature that is being joined from what a segment begins with and what it meets.
+struct Joining {
+    long root = -1;
+    long open, shields;
+    Ref tiles, traits, figures, cities;
+
+    void add(PyObject* old) {
+        open += to_long(item(old, OPEN));
+        tiles = joined(tiles.get(), item(old, TILES));  // DEF-12, BASE-27
+        shields += to_long(item(old, SHIELDS));
+        traits = joined(traits.get(), item(old, TRAITS));
+        figures = joined(figures.get(), item(old, FIGURES));
+        cities = joined(cities.get(), item(old, CITIES));
+    }
+};
+
+Ref touched_cities(const Begun& begun, const long* ids) {
+    Ref cities = Ref::share(names.zero);
+    for (int touched : begun.touches) cities = joined(cities.get(), bit(ids[touched]));
+    return cities;
+}
+
+void join(State* state, Joining& joining, const Met& met) {
+    for (int i = 0; i < met.count; ++i) {
+        if (met.found[i] < 0) {  // a wall closes this end and joins nothing
+            joining.open -= 1;
+            continue;
+        }
+        joining.open -= 2;
+        long found = state->find(met.found[i]);
+        if (found == joining.root) continue;
+        if (joining.root < 0)
+            joining.root = found;
+        else
+            check(PyList_SetItem(state->parent, found, from_long(joining.root).release()));
+        joining.add(state->record(found));
+    }
+}
+
+// The feature of one segment of a new tile; its id.
+long begin_feature(State* state, const Begun& begun, const Met& met, long* ids, long index) {
+    Joining joining;
+    joining.open = begun.open;
+    joining.shields = begun.shields;
+    joining.tiles = Ref::share(bit(index));
+    joining.traits = Ref::share(begun.traits);
+    joining.figures = Ref::share(names.zero);
+    joining.cities = touched_cities(begun, ids);
+    join(state, joining, met);
+    Ref record = feature_of(Ref::share(begun.kind), joining.open, std::move(joining.tiles), joining.shields,
+                            std::move(joining.traits), std::move(joining.figures), std::move(joining.cities));
+    if (joining.root >= 0) {
+        state->set_record(joining.root, std::move(record));
+    } else {
+        joining.root = PyList_GET_SIZE(state->parent);
+        check(PyList_Append(state->parent, from_long(joining.root).get()));
+        check(PyList_Append(state->features, record.get()));
+    }
+    return joining.root;
+}
+
+bool is_complete(State* state, long root) { return to_long(item(state->record(root), OPEN)) == 0; }
+
+// A new tile is a neighbour of the unfinished monasteries and gardens around it.
+void fill_rings(State* state, long at, long index, PyObject* fresh) {
+    for (long step : RING) {
+        Ref cell = from_long(at + step);
+        PyObject* found = PyDict_GetItemWithError(state->rings, cell.get());
+        if (found == nullptr) {
+            if (PyErr_Occurred()) throw Raised{};
+            continue;
+        }
+        Ref roots = Ref::share(found);
+        for (Py_ssize_t i = 0; i < size(roots.get()); ++i) {
+            long root = to_long(item(roots.get(), i));
+            Ref old = Ref::share(state->record(root));
+            long open = to_long(item(old.get(), OPEN));
+            Ref record = changed(old.get(), OPEN, from_long(open - 1));
+            state->set_record(root,
+                              changed(record.get(), TILES, joined(item(old.get(), TILES), bit(index))));
+            if (open == 1) check(PyList_Append(fresh, item(roots.get(), i)));
+        }
+        if (is_complete(state, to_long(item(roots.get(), 0)))) check(PyDict_DelItem(state->rings, cell.get()));
+    }
+}
+
+void finish(State* state, Placed* placed, long index, PyObject* fresh) {
+    auto* self = reinterpret_cast<PyObject*>(state);
+    if (size(placed->table->walls) != 0) call(names.close, self, placed->cell, placed->table->walls, fresh);
+    if (!placed->table->rings.empty())
+        call(names.begin_rings, self, reinterpret_cast<PyObject*>(placed), fresh);
+    if (PyDict_GET_SIZE(state->rings) != 0) fill_rings(state, placed->at, index, fresh);
+    if (PyList_GET_SIZE(fresh) != 0) {
+        Ref more = Ref::own(PyList_AsTuple(fresh));
+        replace(state->fresh, Ref::own(PySequence_Concat(state->fresh, more.get())));
+    }
+}
+
+}  // namespace
+
+Ref feature_of(Ref kind, long open, Ref tiles, long shields, Ref traits, Ref figures, Ref cities) {
+    return record_of(names.Feature, std::move(kind), from_long(open), std::move(tiles), from_long(shields),
+                     std::move(traits), std::move(figures), std::move(cities));
+}
+
+Ref lay(State* state, long at, PyObject* oriented, PyObject* player) {
+    const OrientedTable* table = table_of_oriented(oriented);
+    state->free_cells()->remove(at);
+    Met met[SEGMENTS];
+    meet(state, at, table, met);
+    long index = PyList_GET_SIZE(state->laid);
+    Ref fresh = Ref::own(PyList_New(0));
+    long ids[SEGMENTS];
+    auto segments = static_cast<Py_ssize_t>(table->begun.size());
+    Ref features = Ref::own(PyTuple_New(segments));
+    for (Py_ssize_t segment = 0; segment < segments; ++segment) {
+        const Begun& begun = table->begun[segment];
+        ids[segment] =
+            begun.kind == Py_None ? -1 : begin_feature(state, begun, met[segment], ids, index);
+        Ref id = from_long(ids[segment]);
+        if (begun.line && is_complete(state, ids[segment]))  // BASE-23, BASE-25
+            check(PyList_Append(fresh.get(), id.get()));
+        PyTuple_SET_ITEM(features.get(), segment, id.release());
+    }
+    Ref cell = from_long(at);
+    check(PyList_Append(state->laid, cell.get()));
+    Ref placed = placed_of(cell, oriented, std::move(features), from_long(index), player,
+                           Ref::share(names.nothing));
+    state->tiles()->set(placed);
+    finish(state, reinterpret_cast<Placed*>(placed.get()), index, fresh.get());
+    return placed;
+}
+
+// Every legal placement of a tile, oldest free cell first, smaller turns first (BASE-9, BASE-10).
+Ref placements(State* state, PyObject* tile) {
+    const TileTable* table = table_of_tile(tile);
+    std::vector<long> codes;
+    codes.reserve(64);
+    for (const auto& entry : state->free_cells()->entries) {
+        if (entry.asked == Frontier::GONE) continue;
+        unsigned turns = table->fit[static_cast<size_t>(entry.asked)];
+        for (long turn = 0; turns != 0; ++turn, turns >>= 1)
+            if (turns & 1) codes.push_back(4 * entry.cell + turn);
+    }
+    Rules* rules = state->ruleset();
+    if (!rules->has(rules->placement_additions) && !rules->has(rules->placement_limits))
+        return new_placements(tile, std::move(codes));  // BASE-11
+    Ref found = codes_list(codes);
+    for (PyObject* hooks : {rules->placement_additions, rules->placement_limits})
+        for (Py_ssize_t i = 0; i < size(hooks); ++i)
+            found = call(item(hooks, i), reinterpret_cast<PyObject*>(state), tile, found.get());
+    Ref list = Ref::own(PySequence_List(found.get()));
+    return new_placements(tile, codes_from(list.get()));
+}
+
+Ref points_of(State* state, PyObject* tiles) {
+    Words words(tiles);
+    Board* board = state->tiles();
+    Ref points = Ref::own(PyTuple_New(words.count()));
+    Py_ssize_t place = 0;
+    words.each([&](long index) {
+        PyTuple_SET_ITEM(points.get(), place++, Ref::share(board->tiles.at(index)->point).release());
+    });
+    return points;
+}
+
+std::vector<long> occupied(State* state) {
+    std::vector<long> found;
+    PyObject *figure, *spot;
+    Py_ssize_t place = 0;
+    while (PyDict_Next(state->figures, &place, &figure, &spot))
+        found.push_back(state->feature_at(to_long(item(spot, 0)), to_long(item(spot, 1))));
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+std::vector<long> cities_of(State* state, PyObject* field) {
+    std::vector<long> found;
+    Words(item(field, CITIES)).each([&](long city) {
+        long root = state->find(city);
+        if (std::find(found.begin(), found.end(), root) == found.end()) found.push_back(root);
+    });
+    return found;
+}
+
+// --- for Python ----------------------------------------------------------------------------------------------
+
+namespace {
+
+Ref list_of(const std::vector<long>& numbers) { return codes_list(numbers); }
+
+Ref iterator_of(Ref list) { return Ref::own(PyObject_GetIter(list.get())); }
+
+PyObject* py_lay(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 4);
+        return lay(state_of(given[0]), to_long(given[1]), given[2], given[3]);
+    });
+}
+
+PyObject* py_placements(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        return placements(state_of(given[0]), given[1]);
+    });
+}
+
+PyObject* py_cells_of(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        State* state = state_of(given[0]);
+        Ref cells = Ref::own(PyList_New(0));
+        Words(given[1]).each(
+            [&](long index) { check(PyList_Append(cells.get(), state->tiles()->tiles.at(index)->cell)); });
+        return cells;
+    });
+}
+
+PyObject* py_points_of(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        return points_of(state_of(given[0]), given[1]);
+    });
+}
+
+void append_segments(State* state, Placed* placed, long feature, PyObject* list) {
+    for (Py_ssize_t segment = 0; segment < size(placed->features); ++segment) {
+        long found = placed->feature(segment);
+        if (found >= 0 && state->find(found) == feature)
+            check(PyList_Append(list, tuple_of(Ref::share(placed->cell), from_long(segment)).get()));
+    }
+}
+
+PyObject* py_segments_of(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        State* state = state_of(given[0]);
+        long feature = to_long(given[1]);
+        Ref found = Ref::own(PyList_New(0));
+        Words(item(state->record(feature), TILES)).each([&](long index) {
+            append_segments(state, state->tiles()->tiles.at(index), feature, found.get());
+        });
+        return iterator_of(std::move(found));
+    });
+}
+
+PyObject* py_roots(PyObject*, PyObject* given) {
+    return answer([&] {
+        State* state = state_of(given);
+        Ref found = Ref::own(PyList_New(0));
+        for (Py_ssize_t i = 0; i < PyList_GET_SIZE(state->parent); ++i)
+            if (to_long(PyList_GET_ITEM(state->parent, i)) == i)
+                check(PyList_Append(found.get(), PyList_GET_ITEM(state->parent, i)));
+        return iterator_of(std::move(found));
+    });
+}
+
+PyObject* py_occupied(PyObject*, PyObject* given) {
+    return answer([&] { return list_of(occupied(state_of(given))); });
+}
+
+PyObject* py_cities_of(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        return list_of(cities_of(state_of(given[0]), given[1]));
+    });
+}
+
+}  // namespace
+
+PyMethodDef board_functions[] = {
+    {"lay", fast(py_lay), METH_FASTCALL,
+     "Put a tile on an empty cell and join its features to those around; legality is the caller's."},
+    {"placements", fast(py_placements), METH_FASTCALL,
+     "Every legal placement of a tile, oldest free cell first, smaller turns first (BASE-9, BASE-10)."},
+    {"cells_of", fast(py_cells_of), METH_FASTCALL,
+     "The cells of a set of tiles, in the order in which they were laid."},
+    {"points_of", fast(py_points_of), METH_FASTCALL, "The cells of a set of tiles as points."},
+    {"segments_of", fast(py_segments_of), METH_FASTCALL,
+     "All segments of a feature as pairs of cell and index."},
+    {"roots", py_roots, METH_O, "The ids of all features as they stand, oldest first."},
+    {"occupied", py_occupied, METH_O, "The ids of all features with figures on them, oldest first."},
+    {"cities_of", fast(py_cities_of), METH_FASTCALL,
+     "The cities (and fortresses) that a field touches, each once (FARM-10)."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+}  // namespace core

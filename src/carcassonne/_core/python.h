@@ -1,0 +1,157 @@
+// Python objects in C++: references that count themselves, and errors as exceptions.
+#pragma once
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include <exception>
+#include <utility>
+
+namespace core {
+
+// A Python exception is set; whoever was called from Python hands it on.
+struct Raised {};
+
+// A reference that is given back when it goes out of scope.
+class Ref {
+  public:
+    Ref() = default;
+    Ref(const Ref& other) : object_(other.object_) { Py_XINCREF(object_); }
+    Ref(Ref&& other) noexcept : object_(std::exchange(other.object_, nullptr)) {}
+    ~Ref() { Py_XDECREF(object_); }
+    Ref& operator=(Ref other) noexcept {
+        std::swap(object_, other.object_);
+        return *this;
+    }
+
+    PyObject* get() const { return object_; }
+    PyObject* release() { return std::exchange(object_, nullptr); }
+    explicit operator bool() const { return object_ != nullptr; }
+
+    // A new reference that some call of Python's interface gave; nothing means that it has failed.
+    static Ref own(PyObject* object) {
+        if (object == nullptr) throw Raised{};
+        Ref found;
+        found.object_ = object;
+        return found;
+    }
+    // One more reference to what somebody else has.
+    static Ref share(PyObject* object) {
+        Py_INCREF(object);
+        return own(object);
+    }
+
+  private:
+    PyObject* object_ = nullptr;
+};
+
+// Whether a call of Python's interface that gives a number has failed.
+inline void check(int result) {
+    if (result < 0) throw Raised{};
+}
+
+inline long to_long(PyObject* number) {
+    long value = PyLong_AsLong(number);
+    if (value == -1 && PyErr_Occurred()) throw Raised{};
+    return value;
+}
+
+inline Ref from_long(long value) { return Ref::own(PyLong_FromLong(value)); }
+
+inline bool is_true(PyObject* object) {
+    if (object == Py_True) return true;
+    if (object == Py_False || object == Py_None) return false;
+    int truth = PyObject_IsTrue(object);
+    check(truth);
+    return truth != 0;
+}
+
+inline Ref attribute(PyObject* object, const char* name) {
+    return Ref::own(PyObject_GetAttrString(object, name));
+}
+
+// Put another object in the place of one that is held.
+inline void replace(PyObject*& place, Ref object) {
+    PyObject* before = place;
+    place = object.release();
+    Py_XDECREF(before);
+}
+
+inline PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GET_ITEM(tuple, place); }
+inline Py_ssize_t size(PyObject* tuple) { return PyTuple_GET_SIZE(tuple); }
+
+// A tuple of these objects.
+template <typename... Refs>
+Ref tuple_of(Refs&&... refs) {
+    Ref made = Ref::own(PyTuple_New(sizeof...(refs)));
+    Py_ssize_t place = 0;
+    (PyTuple_SET_ITEM(made.get(), place++, Ref(std::forward<Refs>(refs)).release()), ...);
+    return made;
+}
+
+// A value of a class that is a tuple: a record, an action, an event.
+template <typename... Refs>
+Ref record_of(PyObject* type, Refs&&... refs) {
+    auto* cls = reinterpret_cast<PyTypeObject*>(type);
+    Ref made = Ref::own(cls->tp_alloc(cls, sizeof...(refs)));
+    Py_ssize_t place = 0;
+    (PyTuple_SET_ITEM(made.get(), place++, Ref(std::forward<Refs>(refs)).release()), ...);
+    return made;
+}
+
+// A tuple with one more item at its end.
+inline Ref appended(PyObject* tuple, Ref last) {
+    Py_ssize_t count = size(tuple);
+    Ref made = Ref::own(PyTuple_New(count + 1));
+    for (Py_ssize_t i = 0; i < count; ++i)
+        PyTuple_SET_ITEM(made.get(), i, Ref::share(item(tuple, i)).release());
+    PyTuple_SET_ITEM(made.get(), count, last.release());
+    return made;
+}
+
+// A tuple with another item in one place.
+inline Ref changed(PyObject* tuple, Py_ssize_t place, Ref object) {
+    Py_ssize_t count = size(tuple);
+    auto* cls = Py_TYPE(tuple);
+    Ref made = cls == &PyTuple_Type ? Ref::own(PyTuple_New(count)) : Ref::own(cls->tp_alloc(cls, count));
+    for (Py_ssize_t i = 0; i < count; ++i)
+        PyTuple_SET_ITEM(made.get(), i,
+                         i == place ? object.release() : Ref::share(item(tuple, i)).release());
+    return made;
+}
+
+template <typename... Objects>
+Ref call(PyObject* callable, Objects*... objects) {
+    PyObject* arguments[] = {nullptr, objects...};
+    size_t count = sizeof...(objects) | PY_VECTORCALL_ARGUMENTS_OFFSET;
+    return Ref::own(PyObject_Vectorcall(callable, arguments + 1, count, nullptr));
+}
+
+// Run what may raise and give Python the result, or nothing if it has raised.
+template <typename Work>
+PyObject* answer(Work work) {
+    try {
+        return work().release();
+    } catch (const Raised&) {
+    } catch (const std::exception& error) {
+        PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+    return nullptr;
+}
+
+// How a function is listed that takes its arguments as an array.
+template <typename Function>
+PyCFunction fast(Function* function) {
+    return reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(function));
+}
+
+inline void need(Py_ssize_t count, Py_ssize_t least, Py_ssize_t most) {
+    if (least <= count && count <= most) return;
+    PyErr_Format(PyExc_TypeError, "%zd to %zd arguments are needed, not %zd", least, most, count);
+    throw Raised{};
+}
+inline void need(Py_ssize_t count, Py_ssize_t wanted) { need(count, wanted, wanted); }
+
+inline Ref none() { return Ref::share(Py_None); }
+
+}  // namespace core

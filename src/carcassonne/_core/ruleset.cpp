@@ -1,0 +1,204 @@
+#include "ruleset.h"
+
+#include <cstddef>
+#include <cstring>
+#include <string>
+
+#include "base.h"
+#include "names.h"
+#include "tile.h"
+
+namespace core {
+namespace {
+
+constexpr const char* KEPT_AS = "_compiled";
+
+// --- finding what the core does itself -----------------------------------------------------------------------
+
+// "Base.draw" for a method of the module `base`; empty for anything else.
+std::string name_of(PyObject* handler) {
+    if (!PyMethod_Check(handler)) return "";
+    Ref module = attribute(PyMethod_GET_FUNCTION(handler), "__module__");
+    Ref name = attribute(PyMethod_GET_FUNCTION(handler), "__qualname__");
+    const char* place = PyUnicode_AsUTF8(module.get());
+    const char* text = PyUnicode_AsUTF8(name.get());
+    if (place == nullptr || text == nullptr) throw Raised{};
+    bool ours = !strcmp(place, "carcassonne.modules.base") || !strcmp(place, "carcassonne.modules.farmers");
+    return ours ? text : "";
+}
+
+Ref native_step(void (*carry_out)(State*, PyObject*)) {
+    Ref made = Ref::own(NativeStepType.tp_alloc(&NativeStepType, 0));
+    reinterpret_cast<NativeStep*>(made.get())->carry_out = carry_out;
+    return made;
+}
+
+// The same handlers, with steps of the core in the place of those that it does itself.
+Ref with_natives(PyObject* handlers) {
+    Ref found = Ref::own(PyDict_Copy(handlers));
+    PyObject *key, *handler;
+    Py_ssize_t place = 0;
+    while (PyDict_Next(handlers, &place, &key, &handler))
+        if (auto carry_out = step_named(name_of(handler)))
+            check(PyDict_SetItem(found.get(), key, native_step(carry_out).get()));
+    return found;
+}
+
+Ref native_value(Value value) {
+    Ref made = Ref::own(NativeValueType.tp_alloc(&NativeValueType, 0));
+    reinterpret_cast<NativeValue*>(made.get())->value = value;
+    return made;
+}
+
+Ref with_native_values(PyObject* handlers) {
+    Ref found = Ref::own(PyDict_Copy(handlers));
+    PyObject *kind, *handler;
+    Py_ssize_t place = 0;
+    while (PyDict_Next(handlers, &place, &kind, &handler))
+        if (auto value = value_named(name_of(handler)))
+            check(PyDict_SetItem(found.get(), kind, native_value(value).get()));
+    return found;
+}
+
+// --- reading the ruleset -------------------------------------------------------------------------------------
+
+struct Field {
+    const char* name;
+    size_t place;
+};
+
+#define FIELD(name) {#name, offsetof(Rules, name)}
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+constexpr Field FIELDS[] = {
+    FIELD(meeples),          FIELD(dependents),    FIELD(opened),       FIELD(nothing),
+    FIELD(nobody),           FIELD(markers),       FIELD(completion),   FIELD(turn_plan),
+    FIELD(final_plan),       FIELD(after_laying),  FIELD(turn_records), FIELD(kind_masks),
+    FIELD(before_draw),      FIELD(draws_aside),   FIELD(nothing_drawn), FIELD(before_laying),
+    FIELD(placement_additions), FIELD(placement_limits), FIELD(figure_limits), FIELD(figure_offers),
+    FIELD(figure_left),      FIELD(feature_scored), FIELD(shares),      FIELD(adjustments),
+    FIELD(order_matters),    FIELD(marker_moved),  FIELD(reveals),
+    FIELD(mark_of),
+};
+constexpr Field MADE[] = {FIELD(steps), FIELD(verbs), FIELD(values)};
+#pragma GCC diagnostic pop
+#undef FIELD
+
+PyObject*& field_of(Rules* rules, const Field& field) {
+    return *reinterpret_cast<PyObject**>(reinterpret_cast<char*>(rules) + field.place);
+}
+
+template <typename Work>
+void each_item(PyObject* tuple, Work work) {
+    for (Py_ssize_t i = 0; i < size(tuple); ++i) work(item(tuple, i));
+}
+
+// The tuples that are read here belong to the ruleset, which lives at least as long.
+void read_figures(Rules* rules) {
+    PyObject* python = rules->python;
+    each_item(attribute(python, "seat_masks").get(), [&](PyObject* mask) { rules->seat_masks.push_back(mask); });
+    each_item(attribute(python, "owner_of").get(), [&](PyObject* seat) { rules->owner_of.push_back(seat); });
+    each_item(attribute(python, "kind_of").get(), [&](PyObject* kind) {
+        rules->kind_of.push_back(attribute(kind, "id").get());  // the kind holds its id
+    });
+    each_item(attribute(python, "placeable").get(), [&](PyObject* told) {
+        rules->placeable.push_back({item(told, 0), item(told, 1), item(told, 2)});
+    });
+    each_item(attribute(python, "weights").get(), [&](PyObject* told) {
+        rules->weights.emplace_back(to_long(item(told, 0)), item(told, 1));
+    });
+    each_item(attribute(python, "varied").get(),
+              [&](PyObject* told) { rules->varied.emplace_back(item(told, 0), item(told, 1)); });
+}
+
+Ref compile(PyObject* python) {
+    Ref made = Ref::own(RulesType.tp_alloc(&RulesType, 0));
+    auto* rules = reinterpret_cast<Rules*>(made.get());
+    new (&rules->seat_masks) std::vector<PyObject*>();
+    new (&rules->placeable) std::vector<Placeable>();
+    new (&rules->weights) std::vector<std::pair<long, PyObject*>>();
+    new (&rules->varied) std::vector<std::pair<PyObject*, PyObject*>>();
+    new (&rules->owner_of) std::vector<PyObject*>();
+    new (&rules->kind_of) std::vector<PyObject*>();
+    new (&rules->places) std::unordered_map<PyObject*, std::vector<Place>>();
+    rules->python = python;
+    rules->seats = to_long(attribute(python, "seats").get());
+    for (const Field& field : FIELDS) field_of(rules, field) = attribute(python, field.name).release();
+    rules->steps = with_natives(attribute(python, "steps").get()).release();
+    rules->verbs = with_natives(attribute(python, "verbs").get()).release();
+    rules->values = with_native_values(attribute(python, "values").get()).release();
+    read_figures(rules);
+    return made;
+}
+
+bool may_stand(PyObject* stands, PyObject* kind) {
+    int there = PySequence_Contains(stands, kind);
+    check(there);
+    return there != 0;
+}
+
+std::vector<Place> read_places(const Rules* rules, PyObject* kinds) {
+    std::vector<Place> found;
+    for (Py_ssize_t segment = 0; segment < size(kinds); ++segment) {
+        if (!may_stand(rules->opened, item(kinds, segment))) continue;
+        unsigned figures = 0;
+        for (size_t i = 0; i < rules->placeable.size(); ++i)
+            if (may_stand(rules->placeable[i].stands, item(kinds, segment))) figures |= 1u << i;
+        found.push_back({static_cast<int>(segment), figures});
+    }
+    return found;
+}
+
+void rules_dealloc(PyObject* self) {
+    auto* rules = reinterpret_cast<Rules*>(self);
+    for (const Field& field : FIELDS) Py_XDECREF(field_of(rules, field));
+    for (const Field& field : MADE) Py_XDECREF(field_of(rules, field));
+    rules->seat_masks.~vector();
+    rules->placeable.~vector();
+    rules->weights.~vector();
+    rules->varied.~vector();
+    rules->owner_of.~vector();
+    rules->kind_of.~vector();
+    rules->places.~unordered_map();
+    Py_TYPE(self)->tp_free(self);
+}
+
+}  // namespace
+
+PyTypeObject RulesType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+PyTypeObject NativeStepType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+PyTypeObject NativeValueType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+
+const std::vector<Place>& Rules::places_on(PyObject* oriented) {
+    auto found = places.find(oriented);
+    if (found == places.end())
+        found = places.emplace(oriented, read_places(this, table_of_oriented(oriented)->kinds)).first;
+    return found->second;
+}
+
+Ref compiled_rules(PyObject* rules) {
+    PyObject* kept = PyObject_GetAttrString(rules, KEPT_AS);
+    if (kept != nullptr) return Ref::own(kept);
+    PyErr_Clear();
+    Ref made = compile(rules);
+    check(PyObject_SetAttrString(rules, KEPT_AS, made.get()));
+    return made;
+}
+
+void ready_ruleset(PyObject*) {
+    RulesType.tp_name = "carcassonne._core.native.Rules";
+    RulesType.tp_basicsize = sizeof(Rules);
+    RulesType.tp_flags = Py_TPFLAGS_DEFAULT;
+    RulesType.tp_dealloc = rules_dealloc;
+    check(PyType_Ready(&RulesType));
+    NativeStepType.tp_name = "carcassonne._core.native.Step";
+    NativeStepType.tp_basicsize = sizeof(NativeStep);
+    NativeStepType.tp_flags = Py_TPFLAGS_DEFAULT;
+    check(PyType_Ready(&NativeStepType));
+    NativeValueType.tp_name = "carcassonne._core.native.Value";
+    NativeValueType.tp_basicsize = sizeof(NativeValue);
+    NativeValueType.tp_flags = Py_TPFLAGS_DEFAULT;
+    check(PyType_Ready(&NativeValueType));
+}
+
+}  // namespace core

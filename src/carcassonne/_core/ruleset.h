@@ -1,0 +1,65 @@
+// A ruleset as the core reads it: the tables of `engine/ruleset.py`, looked up once per set-up.
+#pragma once
+
+#include <unordered_map>
+#include <vector>
+
+#include "python.h"
+
+namespace core {
+
+struct State;
+
+// A step, or what carries out an action, that the core does itself.
+struct NativeStep {
+    PyObject_HEAD
+    void (*carry_out)(State* state, PyObject* arguments);
+};
+
+// How a kind of feature counts, if the core knows it.
+using Value = Ref (*)(State* state, PyObject* feature, bool complete);
+struct NativeValue {
+    PyObject_HEAD
+    Value value;
+};
+
+struct Placeable {
+    PyObject* kind;
+    PyObject* mask;
+    PyObject* stands;
+};
+
+// A segment that figures may be put on, and which of the placeable figures may.
+struct Place {
+    int segment;
+    unsigned figures;
+};
+
+struct Rules {
+    PyObject_HEAD
+    PyObject* python;  // the ruleset itself; not counted, for it owns this one
+    long seats;
+    PyObject *meeples, *dependents, *opened, *nothing, *nobody, *markers, *completion;
+    PyObject *turn_plan, *final_plan, *after_laying, *turn_records, *kind_masks;
+    PyObject *before_draw, *draws_aside, *nothing_drawn, *before_laying, *placement_additions;
+    PyObject *placement_limits, *figure_limits, *figure_offers, *figure_left, *feature_scored, *shares;
+    PyObject *adjustments, *order_matters, *marker_moved;
+    PyObject *steps, *verbs, *values, *reveals, *mark_of;
+    std::vector<PyObject*> seat_masks;
+    std::vector<Placeable> placeable;
+    std::vector<std::pair<long, PyObject*>> weights;
+    std::vector<std::pair<PyObject*, PyObject*>> varied;
+    std::vector<PyObject*> owner_of;
+    std::vector<PyObject*> kind_of;
+    std::unordered_map<PyObject*, std::vector<Place>> places;
+
+    bool has(PyObject* hooks) const { return PyTuple_GET_SIZE(hooks) != 0; }
+    const std::vector<Place>& places_on(PyObject* oriented);
+};
+
+Ref compiled_rules(PyObject* rules);  // made once for a ruleset, and kept with it
+
+extern PyTypeObject RulesType, NativeStepType, NativeValueType;
+void ready_ruleset(PyObject* module);
+
+}  // namespace core

@@ -1,0 +1,423 @@
+#include "state.h"
+
+#include <structmember.h>
+
+#include "bits.h"
+
+namespace core {
+
+PyTypeObject StateType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+PyTypeObject LinkType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+
+namespace {
+
+PyObject* begin_in_python = nullptr;  // `State.__init__` of Python: the fields of a game that begins
+
+// --- all fields in a row -----------------------------------------------------------------------------------
+
+constexpr size_t FIELDS = (sizeof(State) - offsetof(State, agenda)) / sizeof(PyObject*);
+
+PyObject** fields_of(State* state) { return &state->agenda; }
+
+State* self_of(PyObject* self) { return reinterpret_cast<State*>(self); }
+
+int state_traverse(PyObject* self, visitproc visit, void* arg) {
+    PyObject** fields = fields_of(self_of(self));
+    for (size_t i = 0; i < FIELDS; ++i) Py_VISIT(fields[i]);
+    return 0;
+}
+
+int state_clear(PyObject* self) {
+    PyObject** fields = fields_of(self_of(self));
+    for (size_t i = 0; i < FIELDS; ++i) Py_CLEAR(fields[i]);
+    return 0;
+}
+
+void state_dealloc(PyObject* self) {
+    PyObject_GC_UnTrack(self);
+    state_clear(self);
+    Py_TYPE(self)->tp_free(self);
+}
+
+int state_init(PyObject* self, PyObject* arguments, PyObject*) {
+    PyObject* rules;
+    if (!PyArg_ParseTuple(arguments, "O", &rules)) return -1;
+    try {
+        ready_names();
+        call(begin_in_python, self, rules);
+        replace(self_of(self)->board, new_board());
+        replace(self_of(self)->frontier, new_frontier());
+        replace(self_of(self)->compiled, compiled_rules(rules));
+        return 0;
+    } catch (const Raised&) {
+        return -1;
+    }
+}
+
+Ref copy_of_state(State* state) {
+    Ref made = Ref::own(StateType.tp_alloc(&StateType, 0));
+    PyObject** here = fields_of(state);
+    PyObject** there = fields_of(self_of(made.get()));
+    for (size_t i = 0; i < FIELDS; ++i) {
+        Py_XINCREF(here[i]);
+        there[i] = here[i];
+    }
+    State* copy = self_of(made.get());
+    replace(copy->board, copy_of(state->tiles()));
+    replace(copy->frontier, copy_of(state->free_cells()));
+    for (PyObject** list : {&copy->features, &copy->parent, &copy->laid})
+        replace(*list, Ref::own(PyList_GetSlice(*list, 0, PyList_GET_SIZE(*list))));
+    for (PyObject** dict : {&copy->rings, &copy->figures, &copy->kept})
+        replace(*dict, Ref::own(PyDict_Copy(*dict)));
+    replace(copy->events, Ref::own(PyList_New(0)));
+    return made;
+}
+
+// --- steps -------------------------------------------------------------------------------------------------
+
+bool is_asked(const State* state) { return PyUnicode_GET_LENGTH(state->kind) != 0; }
+
+void carry_out(State* state, PyObject* name, PyObject* arguments) {
+    PyObject* step = PyDict_GetItemWithError(state->ruleset()->steps, name);
+    if (step == nullptr) {
+        if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, name);
+        throw Raised{};
+    }
+    if (Py_TYPE(step) == &NativeStepType)
+        return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
+    PyObject* given[8] = {nullptr, reinterpret_cast<PyObject*>(state)};
+    Py_ssize_t count = size(arguments);
+    if (count > 6) {
+        PyErr_SetString(PyExc_TypeError, "a step has more arguments than there is room for");
+        throw Raised{};
+    }
+    for (Py_ssize_t i = 0; i < count; ++i) given[i + 2] = item(arguments, i);
+    size_t all = static_cast<size_t>(count + 1) | PY_VECTORCALL_ARGUMENTS_OFFSET;
+    Ref::own(PyObject_Vectorcall(step, given + 1, all, nullptr));
+}
+
+Ref next_step(State* state) {
+    if (size(state->agenda) == 0) {
+        PyErr_SetString(PyExc_ValueError, "nothing is left to happen, and the game is not over");
+        throw Raised{};
+    }
+    return Ref::share(item(state->agenda, 0));
+}
+
+void take_step(State* state, PyObject* step) {
+    replace(state->agenda, Ref::share(item(state->agenda, 1)));
+    carry_out(state, item(step, 0), item(step, 1));
+}
+
+void apply(State* state, PyObject* action) {
+    replace(state->kind, Ref::share(names.empty));
+    replace(state->options, Ref::share(names.nothing));
+    PyObject* type = reinterpret_cast<PyObject*>(Py_TYPE(action));
+    PyObject* handler = PyDict_GetItemWithError(state->ruleset()->verbs, type);
+    if (handler == nullptr) {
+        if (PyErr_Occurred()) throw Raised{};
+        return;
+    }
+    if (Py_TYPE(handler) == &NativeStepType)
+        reinterpret_cast<NativeStep*>(handler)->carry_out(state, action);
+    else
+        call(handler, reinterpret_cast<PyObject*>(state), action);
+}
+
+Ref run_to_reveal(State* state, long seat) {
+    static PyObject* end = Ref::own(PyUnicode_InternFromString("end")).release();
+    while (!is_asked(state)) {
+        if (is_true(state->over)) return Ref::share(end);
+        Ref step = next_step(state);
+        PyObject* shown = PyDict_GetItemWithError(state->ruleset()->reveals, item(step.get(), 0));
+        if (shown != nullptr) return Ref::share(shown);
+        if (PyErr_Occurred()) throw Raised{};
+        take_step(state, step.get());
+    }
+    return to_long(state->decider) == seat ? none() : Ref::share(names.player);
+}
+
+// --- for Python --------------------------------------------------------------------------------------------
+
+PyObject* py_copy(PyObject* self, PyObject*) {
+    return answer([&] { return copy_of_state(self_of(self)); });
+}
+
+PyObject* py_find(PyObject* self, PyObject* feature) {
+    return answer([&] { return from_long(self_of(self)->find(to_long(feature))); });
+}
+
+PyObject* py_feature_at(PyObject* self, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        return from_long(self_of(self)->feature_at(to_long(given[0]), to_long(given[1])));
+    });
+}
+
+PyObject* py_push(PyObject* self, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        std::vector<Ref> steps;
+        for (Py_ssize_t i = 0; i < count; ++i) steps.push_back(Ref::share(given[i]));
+        self_of(self)->push(std::move(steps));
+        return none();
+    });
+}
+
+PyObject* py_keep(PyObject* self, PyObject* record) {
+    return answer([&] {
+        check(PyDict_SetItem(self_of(self)->kept, reinterpret_cast<PyObject*>(Py_TYPE(record)), record));
+        return none();
+    });
+}
+
+PyObject* py_tell(PyObject* self, PyObject* event) {
+    return answer([&] {
+        self_of(self)->tell(Ref::share(event));
+        return none();
+    });
+}
+
+PyObject* py_ask(PyObject* self, PyObject* given, PyObject* named) {
+    return answer([&] {
+        static const char* fields[] = {"question", "decider", "options", "context", nullptr};
+        PyObject *question, *decider, *options, *context = Py_None;
+        if (!PyArg_ParseTupleAndKeywords(given, named, "OOO|O", const_cast<char**>(fields), &question, &decider,
+                                         &options, &context))
+            throw Raised{};
+        Ref kind = attribute(question, "kind");
+        self_of(self)->ask(kind.get(), decider, Ref::share(options), Ref::share(context));
+        return none();
+    });
+}
+
+PyObject* py_run(PyObject* self, PyObject*) {
+    return answer([&] {
+        self_of(self)->run();
+        return none();
+    });
+}
+
+PyObject* py_apply(PyObject* self, PyObject* action) {
+    return answer([&] {
+        apply(self_of(self), action);
+        return none();
+    });
+}
+
+PyObject* py_run_to_reveal(PyObject* self, PyObject* seat) {
+    return answer([&] { return run_to_reveal(self_of(self), to_long(seat)); });
+}
+
+PyMethodDef state_methods[] = {
+    {"copy", py_copy, METH_NOARGS, "An independent copy; it shares every record and the past."},
+    {"find", py_find, METH_O, "Today's id of a feature that may have been joined to another."},
+    {"feature_at", fast(py_feature_at), METH_FASTCALL,
+     "The feature of a segment of the tile on a cell; -1 if the segment is no feature."},
+    {"push", fast(py_push), METH_FASTCALL, "Let these steps happen next, before all that waits."},
+    {"keep", py_keep, METH_O, "Put a record of a module in the place of the one before it."},
+    {"tell", py_tell, METH_O, "Say what has happened."},
+    {"ask", fast(py_ask), METH_VARARGS | METH_KEYWORDS,
+     "Put one question to one player; nothing happens until it is answered."},
+    {"run", py_run, METH_NOARGS, "Carry out steps until a question is asked or the game is over."},
+    {"apply", py_apply, METH_O, "Carry out a legal answer to the question; `run` goes on to the next one."},
+    {"run_to_reveal", py_run_to_reveal, METH_O,
+     "As `run`, but stop before anything hidden shows or somebody else decides; says which of them."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+#define FIELD(name) {#name, T_OBJECT_EX, offsetof(State, name), 0, nullptr}
+PyMemberDef state_fields[] = {
+    FIELD(agenda),  FIELD(away),     FIELD(board),  FIELD(bound),   FIELD(closed),   FIELD(context),
+    FIELD(counter), FIELD(decider),  FIELD(dice),   FIELD(drawn),   FIELD(events),   FIELD(extra),
+    FIELD(features), FIELD(figures), FIELD(fresh),  FIELD(frontier), FIELD(gained),  FIELD(hand),
+    FIELD(kept),    FIELD(key),      FIELD(kind),   FIELD(laid),    FIELD(marked),   FIELD(markers),
+    FIELD(options), FIELD(over),     FIELD(parent), FIELD(past),    FIELD(piles),    FIELD(places),
+    FIELD(player),  FIELD(rejected), FIELD(rings),  FIELD(rules),   FIELD(scores),   FIELD(script),
+    FIELD(seed),    FIELD(series),   FIELD(set_up), FIELD(stack),   FIELD(supply),   FIELD(turn),
+    {"new", T_OBJECT_EX, offsetof(State, new_), 0, nullptr},
+    {nullptr, 0, 0, 0, nullptr},
+};
+#undef FIELD
+
+// --- the past ----------------------------------------------------------------------------------------------
+
+// One link of the past: an action or a stroke of chance, and the events it caused.
+struct Link {
+    PyObject_HEAD
+    PyObject *action, *count, *events, *previous;
+};
+
+PyObject* link_new(PyTypeObject*, PyObject* given, PyObject*) {
+    return answer([&] {
+        PyObject *previous, *action, *events;
+        if (!PyArg_ParseTuple(given, "OOO", &previous, &action, &events)) throw Raised{};
+        Ref told = Ref::own(PySequence_Tuple(events));
+        long before = 0;
+        if (Py_TYPE(previous) == &LinkType) before = to_long(reinterpret_cast<Link*>(previous)->count);
+        Ref total = from_long(before + size(told.get()));
+        Ref made = Ref::own(LinkType.tp_alloc(&LinkType, 0));
+        auto* link = reinterpret_cast<Link*>(made.get());
+        link->action = Ref::share(action).release();
+        link->count = total.release();
+        link->events = told.release();
+        link->previous = Ref::share(previous).release();
+        return made;
+    });
+}
+
+// A long past is given back link by link, not by a call within a call.
+void link_dealloc(PyObject* self) {
+    PyObject* waiting = self;
+    while (waiting != nullptr) {
+        auto* link = reinterpret_cast<Link*>(waiting);
+        PyObject* previous = link->previous;
+        Py_DECREF(link->action);
+        Py_DECREF(link->count);
+        Py_DECREF(link->events);
+        Py_TYPE(waiting)->tp_free(waiting);
+        bool last = Py_TYPE(previous) == &LinkType && Py_REFCNT(previous) == 1;
+        if (!last) Py_DECREF(previous);
+        waiting = last ? previous : nullptr;
+    }
+}
+
+PyMemberDef link_fields[] = {
+    {"action", T_OBJECT_EX, offsetof(Link, action), READONLY, nullptr},
+    {"count", T_OBJECT_EX, offsetof(Link, count), READONLY, nullptr},
+    {"events", T_OBJECT_EX, offsetof(Link, events), READONLY, nullptr},
+    {"previous", T_OBJECT_EX, offsetof(Link, previous), READONLY, nullptr},
+    {nullptr, 0, 0, 0, nullptr},
+};
+
+}  // namespace
+
+// --- what the rest of the core asks and says ---------------------------------------------------------------
+
+long State::find(long feature) const {
+    Py_ssize_t count = PyList_GET_SIZE(parent);
+    while (true) {
+        if (feature < 0) feature += count;
+        if (feature < 0 || feature >= count) {
+            PyErr_SetString(PyExc_IndexError, "there is no such feature");
+            throw Raised{};
+        }
+        long next = to_long(PyList_GET_ITEM(parent, feature));
+        if (next == feature) return feature;
+        feature = next;
+    }
+}
+
+long State::feature_at(long cell, long segment) const {
+    Placed* placed = tile_at(this, cell);
+    if (segment < 0) segment += size(placed->features);
+    if (segment < 0 || segment >= size(placed->features)) {
+        PyErr_SetString(PyExc_IndexError, "the tile has no such segment");
+        throw Raised{};
+    }
+    long feature = placed->feature(segment);
+    return feature >= 0 ? find(feature) : -1;
+}
+
+PyObject* State::record(long feature) const {
+    Py_ssize_t count = PyList_GET_SIZE(features);
+    if (feature < 0) feature += count;
+    if (feature < 0 || feature >= count) {
+        PyErr_SetString(PyExc_IndexError, "there is no such feature");
+        throw Raised{};
+    }
+    return PyList_GET_ITEM(features, feature);
+}
+
+void State::set_record(long feature, Ref record) {
+    if (feature < 0) feature += PyList_GET_SIZE(features);
+    check(PyList_SetItem(features, feature, record.release()));
+}
+
+void State::recast(long feature, FeatureField field, Ref value) {
+    set_record(feature, changed(record(feature), field, std::move(value)));
+}
+
+void State::tell(Ref event) { check(PyList_Append(events, event.get())); }
+
+void State::push(std::vector<Ref> steps) {
+    Ref rest = Ref::share(agenda);
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step)
+        rest = tuple_of(std::move(*step), std::move(rest));
+    replace(agenda, std::move(rest));
+}
+
+void State::ask(PyObject* question_kind, PyObject* seat, Ref choices, Ref remembered) {
+    replace(kind, Ref::share(question_kind));
+    replace(decider, Ref::share(seat));
+    replace(options, std::move(choices));
+    replace(context, std::move(remembered));
+}
+
+void State::run() {
+    while (!is_asked(this) && !is_true(over)) {
+        Ref step = next_step(this);
+        take_step(this, step.get());
+    }
+}
+
+Placed* tile_at(const State* state, long cell) {
+    Placed* placed = state->tiles()->find(cell);
+    if (placed == nullptr) {
+        PyErr_SetObject(PyExc_KeyError, from_long(cell).get());
+        throw Raised{};
+    }
+    return placed;
+}
+
+State* state_of(PyObject* object) {
+    if (Py_TYPE(object) != &StateType) {
+        PyErr_Format(PyExc_TypeError, "a native state is needed, not %R", Py_TYPE(object));
+        throw Raised{};
+    }
+    return self_of(object);
+}
+
+void adopt_state(PyObject* python_class) {
+    begin_in_python = attribute(python_class, "__init__").release();
+    Ref own = attribute(python_class, "__dict__");
+    Ref entries = Ref::own(PyMapping_Items(own.get()));
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(entries.get()); ++i) {
+        PyObject* entry = PyList_GET_ITEM(entries.get(), i);
+        PyObject *name = item(entry, 0), *method = item(entry, 1);
+        bool special = PyUnicode_READ_CHAR(name, 0) == '_';
+        int known = PyDict_Contains(StateType.tp_dict, name);
+        check(known);
+        if (PyFunction_Check(method) && !special && !known)
+            check(PyDict_SetItem(StateType.tp_dict, name, method));
+    }
+    PyType_Modified(&StateType);
+}
+
+void ready_state(PyObject* module) {
+    PyTypeObject& type = StateType;
+    type.tp_name = "carcassonne._core.native.State";
+    type.tp_basicsize = sizeof(State);
+    type.tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC;
+    type.tp_doc = "Everything that changes during a game. `rules` is shared and never changes.";
+    type.tp_new = PyType_GenericNew;
+    type.tp_init = state_init;
+    type.tp_dealloc = state_dealloc;
+    type.tp_traverse = state_traverse;
+    type.tp_clear = state_clear;
+    type.tp_methods = state_methods;
+    type.tp_members = state_fields;
+    check(PyType_Ready(&type));
+    check(PyModule_AddObjectRef(module, "State", reinterpret_cast<PyObject*>(&type)));
+    PyTypeObject& link = LinkType;
+    link.tp_name = "carcassonne._core.native.Link";
+    link.tp_basicsize = sizeof(Link);
+    link.tp_flags = Py_TPFLAGS_DEFAULT;
+    link.tp_doc = "One link of the past: an action or a stroke of chance, and the events it caused.";
+    link.tp_new = link_new;
+    link.tp_dealloc = link_dealloc;
+    link.tp_members = link_fields;
+    check(PyType_Ready(&link));
+    check(PyModule_AddObjectRef(module, "Link", reinterpret_cast<PyObject*>(&link)));
+}
+
+}  // namespace core

@@ -1,0 +1,223 @@
+"""Games in lock-step: the same random games on both engines, compared after every action.
+
+python -m tests.core.lockstep --games 20000 --jobs 2
+
+Each engine plays in processes of its own and says a digest of everything after every action: question,
+options, events, every field of the state, and now and then views, records, copies of copies, previews,
+reshuffled games, fixed draws and pickles. The first digest that differs names the game and the action.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import carcassonne as cc
+from carcassonne._core import NAME
+from carcassonne.engine.state import Placed, State, steps_of
+from tests.properties.setups import ALL, preset_config, random_config
+
+PRESETS = tuple(preset.id for preset in cc.presets())
+ROOT = Path(__file__).parents[2]
+
+# --- telling everything -----------------------------------------------------------------------------------
+
+
+PLAIN = (
+    "away", "bound", "counter", "decider", "dice", "drawn", "extra", "figures", "fresh", "gained",
+    "hand", "key", "kind", "laid", "marked", "markers", "new", "over", "parent", "piles", "player",
+    "rejected", "rings", "scores", "seed", "series", "set_up", "stack", "supply", "turn", "kept",
+    "context",
+)  # fmt: skip
+"""Fields that tell themselves."""
+
+
+def facts(state: State) -> Iterator[str]:
+    """Every field of a state without identities, so that two engines tell the same."""
+    for field in PLAIN:
+        yield f"{field}: {getattr(state, field)!r}"
+    yield f"features: {list(map(tuple, state.features))}"
+    yield f"frontier: {list(state.frontier.items())}"
+    yield f"agenda: {list(steps_of(state.agenda))}"
+    yield f"closed: {[sorted(spots) for spots in state.closed]}"
+    yield f"events: {list(map(_plain, state.events))}"
+    yield f"options: {list(map(_plain, state.options))}"
+    yield f"places: {None if state.places is None else list(state.places)}"
+    past = state.past
+    if past is not None:
+        yield f"past: {past.count} {past.action!r} {list(map(_plain, past.events))}"
+    yield f"board: {[_placed(state.board[cell]) for cell in _some(state.laid)]} {len(state.board)}"
+
+
+def _plain(named: tuple[Any, ...]) -> tuple[Any, ...]:
+    return type(named).__name__, *named
+
+
+def _placed(placed: Placed) -> tuple[Any, ...]:
+    tile = placed.oriented.tile.id, placed.oriented.turn
+    return placed.cell, tile, placed.features, placed.index, placed.player, placed.joins, placed.slots
+
+
+def _some(laid: list[int]) -> list[int]:
+    """All tiles now and then, else the newest: the others seldom change."""
+    return laid if len(laid) % 10 == 0 else laid[-5:]
+
+
+def digest(game: cc.Game) -> str:
+    return hashlib.blake2b("\n".join(facts(game._state)).encode(), digest_size=8).hexdigest()
+
+
+# --- playing ----------------------------------------------------------------------------------------------
+
+
+def new_game(number: int) -> cc.Game:
+    """Game number n: a preset or any modules, in any edition, for one to six players."""
+    rng = random.Random(number)
+    if rng.random() < 0.3:
+        return cc.Game(preset_config(rng, rng.choice(PRESETS)))
+    return cc.Game(random_config(rng, ALL))
+
+
+def lines(number: int) -> Iterator[str]:
+    """What is told of a game, one line after each action and a few in between."""
+    game = new_game(number)
+    rng = random.Random(number)
+    yield f"begin {digest(game)}"
+    actions = 0
+    while not game.over:
+        yield from detours(game, rng)
+        if rng.random() < 0.02:
+            game = game.copy().copy()
+        options = game.decision.options
+        events = game.play(options[int(rng.random() * len(options))])
+        actions += 1
+        yield f"{actions} {digest(game)} {_hashed(events.told)}"
+    yield f"record {_hashed(game.record())} {_hashed(game.events)} {game.winners}"
+    yield f"end {[_hashed(game.view(seat)) for seat in (None, *range(len(game.config.players)))]}"
+
+
+def detours(game: cc.Game, rng: random.Random) -> Iterator[str]:
+    """Now and then something besides an action, which must leave the game as it is."""
+    before = digest(game) if rng.random() < 0.05 else ""
+    if rng.random() < 0.01:
+        seat = rng.choice((None, *range(len(game.config.players))))
+        yield f"view {_hashed(game.view(seat))} {_hashed(game.projection())}"
+    if rng.random() < 0.03:
+        option = rng.choice(list(game.decision.options))
+        preview = game.preview([option])
+        yield f"preview {_hashed(preview.events)} {preview.stop} {preview.player}"
+        yield f"blocked {_hashed(game.decision.blocked)} {game.decision.default!r} {game.decision.prompt}"
+    if rng.random() < 0.01:
+        other = game.reshuffled(random.Random(rng.random()), rng.choice((None, 0)))
+        _play_on(other, rng, 12)
+        yield f"reshuffled {digest(other)}"
+    if rng.random() < 0.01 and game.remaining:
+        try:
+            other = game.copy(draw=rng.choice(sorted(game.remaining)))
+        except cc.IllegalAction as error:
+            yield f"no draw {error}"
+        else:
+            _play_on(other, rng, 4)
+            yield f"drawn {digest(other)}"
+    if rng.random() < 0.001:
+        yield f"pickle {digest(pickle.loads(pickle.dumps(game)))} {digest(game)}"
+    if before:
+        assert before == digest(game), "a detour has changed the game"
+
+
+def _play_on(game: cc.Game, rng: random.Random, actions: int) -> None:
+    for _ in range(actions):
+        if not game.over:
+            game.play(rng.choice(list(game.decision.options)))
+
+
+def _hashed(value: object) -> str:
+    return hashlib.blake2b(repr(value).encode(), digest_size=6).hexdigest()
+
+
+# --- comparing --------------------------------------------------------------------------------------------
+
+
+class Different(Exception):
+    """The engines have parted."""
+
+
+def said_by(engine: str, numbers: range) -> Iterator[str]:
+    """What an engine says of these games, line by line."""
+    command = [sys.executable, "-m", "tests.core.lockstep", "--tell", f"{numbers.start}:{numbers.stop}"]
+    environment = {**os.environ, "CARCASSONNE_CORE": engine, "PYTHONHASHSEED": "0"}
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        yield from process.stdout
+    if process.returncode:
+        yield f"{engine} ended with {process.returncode}\n"
+
+
+def compare(numbers: range) -> int:
+    """Play these games on both engines; how many actions were compared."""
+    actions = 0
+    game = "?"
+    for python, native in zip(said_by("python", numbers), said_by("native", numbers), strict=False):
+        if python.startswith("game "):
+            game = python.strip()
+        if python != native:
+            raise Different(f"{game}, python: {python.strip()}, native: {native.strip()}")
+        actions += python[0].isdigit()
+    return actions
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--chunk", type=int, default=50, help="games in one go")
+    parser.add_argument("--tell", help="only tell what this engine does in games FIRST:LAST")
+    parser.add_argument("--facts", help="only tell all facts of a game after so many actions, NUMBER:ACTIONS")
+    chosen = parser.parse_args()
+    if chosen.tell:
+        first, last = map(int, chosen.tell.split(":"))
+        for number in range(first, last):
+            print("game", number)
+            for line in lines(number):
+                print(line)
+        return 0
+    if chosen.facts:
+        number, action = map(int, chosen.facts.split(":"))
+        return _tell_facts(number, action)
+    actions = 0
+    for first in range(chosen.first, chosen.first + chosen.games, chosen.chunk):
+        last = min(first + chosen.chunk, chosen.first + chosen.games)
+        actions += compare(range(first, last))
+        print(f"{last - chosen.first} games, {actions} actions: equal", flush=True)
+    return 0
+
+
+def _tell_facts(number: int, action: int) -> int:
+    """For finding out what differs: run it with both engines and compare the texts."""
+    print(NAME)
+    game = new_game(number)
+    rng = random.Random(number)
+    print(game.config)
+    for _ in range(action):
+        for _ in detours(game, rng):
+            pass
+        if rng.random() < 0.02:
+            game = game.copy().copy()
+        options = game.decision.options
+        chosen = options[int(rng.random() * len(options))]
+        print("play", chosen)
+        game.play(chosen)
+    print("\n".join(facts(game._state)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
