@@ -4,7 +4,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '../src');
 
-const LOW = ['root', 'go', 'art', 'i18n', 'net', 'ui', 'faces'];
+const LOW = ['root', 'go', 'art', 'i18n', 'net', 'ui', 'faces', 'sound'];
 /** Folders and files of `src`, each with those it may import beside itself. */
 const LAYERS = {
     root: [],
@@ -15,6 +15,7 @@ const LAYERS = {
     'net/generated': [],
     net: ['net/generated', 'root', 'ui'],
     faces: ['net', 'ui'],
+    sound: ['ui'],
     // The board knows no rules: of the net only what the JSON of a game looks like.
     board: ['art', 'i18n', 'ui', 'net/generated'],
     pwa: ['root', 'i18n'],

@@ -10,9 +10,14 @@ export interface Prefs {
   /** Size of the text in percent. */
   text: number;
   motion: 'system' | 'full' | 'reduced' | 'off';
-  /** What may be heard; silent until it is switched on. */
-  sound: { turn: boolean; score: boolean; clock: boolean };
+  /** What may be heard. */
+  sounds: { table: boolean; score: boolean; turn: boolean; clock: boolean };
+  /** From 0 to 1. */
+  volume: number;
+  muted: boolean;
   vibration: boolean;
+  /** Tell through the system that it is my turn when the page is out of sight. */
+  notify: boolean;
   /** When a draft must be confirmed; `never` leaves three seconds to undo. */
   confirm: 'always' | 'reveals' | 'never';
   wheel: 'zoom' | 'rotate';
@@ -39,8 +44,11 @@ export const fresh = (): Prefs => ({
   theme: 'system',
   text: 100,
   motion: 'system',
-  sound: { turn: false, score: false, clock: false },
-  vibration: false,
+  sounds: { table: true, score: true, turn: true, clock: false },
+  volume: 0.5,
+  muted: false,
+  vibration: true,
+  notify: false,
   confirm: 'always',
   wheel: 'zoom',
   auto: true,

@@ -46,7 +46,7 @@ describe('the settings', () => {
     click('[data-field=motion] [data-option=system] input');
     expect(html.dataset['motion']).toBeUndefined();
     click('[data-field=sound-score] input');
-    expect(kept()['sound']).toEqual({ turn: false, score: true, clock: false });
+    expect(kept()['sounds']).toEqual({ table: true, score: false, turn: true, clock: false });
     click('[data-field=confirm] [data-option=never] input');
     expect(prefs.confirm).toBe('never');
   });

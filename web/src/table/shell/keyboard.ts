@@ -6,6 +6,8 @@ import type { TableState } from '../../net/table.svelte';
 import type { Controller } from '../ask/controller.svelte';
 import type { Panels } from './panels.svelte';
 import type { Scene } from './scene.svelte';
+import { toggleMute } from '../../sound/player';
+import { prefs } from '../../ui/prefs.svelte';
 import { tips } from '../show/tips.svelte';
 
 /** Every shortcut with a key of its own, and the key it has unless the player moved it. */
@@ -24,6 +26,7 @@ export const SHORTCUTS = {
   log: 'g',
   emotes: 'c',
   hint: 'n',
+  mute: 's',
   help: '?',
   fit: 'Home',
 } as const;
@@ -46,6 +49,7 @@ export interface KeyHandlers {
   log(): void;
   emotes(): void;
   hint(): void;
+  mute(): void;
   help(): void;
   fit(): void;
   /** Close what is open; false if nothing is. */
@@ -195,6 +199,10 @@ export const handlersOf = ({ table, control, scene, panels, board, page }: Parts
   log: () => panels.show('log'),
   emotes: () => panels.show('emotes'),
   hint: () => void table.hint(),
+  mute() {
+    toggleMute();
+    table.say(prefs.muted ? 'ui.sound.off' : 'ui.sound.on');
+  },
   help: () => panels.show('keys'),
   fit: () => board()?.fit(),
   close() {

@@ -1,67 +1,55 @@
-/** Short tones for what a player may want to hear while looking elsewhere. Silent until the page was touched. */
+/** The sounds of a table: what happens, what the player chooses, and what calls for him. */
 
-import { prefs } from '../../ui/prefs.svelte';
-
-type Sound = keyof typeof prefs.sound;
-
-/** Frequencies in hertz, one after the other. */
-const TONES: Readonly<Record<Sound, readonly number[]>> = { turn: [523, 659], score: [784], clock: [440] };
-const LASTS = 0.12;
-const LOUD = 0.08;
-
-let context: AudioContext | null = null;
-
-/** Browsers allow sound only after a gesture: the first one prepares it. */
-export function listenForGesture(): () => void {
-  const begin = (): void => {
-    if (typeof AudioContext === 'undefined') return;
-    context ??= new AudioContext();
-    void context.resume();
-  };
-  addEventListener('pointerdown', begin, { once: true });
-  addEventListener('keydown', begin, { once: true });
-  return () => {
-    removeEventListener('pointerdown', begin);
-    removeEventListener('keydown', begin);
-  };
-}
-
-export function sound(what: Sound): void {
-  if (!context || !prefs.sound[what]) return;
-  const begin = context.currentTime;
-  TONES[what].forEach((hertz, index) => tone(context as AudioContext, hertz, begin + index * LASTS));
-}
-
-function tone(to: AudioContext, hertz: number, at: number): void {
-  const [voice, volume] = [to.createOscillator(), to.createGain()];
-  voice.frequency.value = hertz;
-  volume.gain.setValueAtTime(LOUD, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + LASTS);
-  voice.connect(volume).connect(to.destination);
-  voice.start(at);
-  voice.stop(at + LASTS);
-}
-
-/** A short buzz where the device can and the player wants it. */
-export function buzz(): void {
-  if (prefs.vibration) navigator.vibrate?.(60);
-}
+import { untrack } from 'svelte';
+import * as drafting from '../../net/draft';
+import type { Draft } from '../../net/draft';
+import type { Action, GameEvent } from '../../net/view';
+import { buzz, play } from '../../sound/player';
+import { soundOfChoice, soundsOf } from './hearing';
 
 /** The clock is heard from so many seconds on. */
-const LAST = 10;
+const LAST = 20;
+/** Steps of the final scoring rise by half a tone, as far as an octave. */
+const OCTAVE = 12;
 
-/** What calls for the player: the turn has come, the time runs out. To be called while the page is made. */
-export function call(turn: () => boolean, clock: () => number | null): void {
+/** Events begin to be shown; `step` counts those of the final scoring. */
+export function hear(events: readonly GameEvent[], step = 0): void {
+  for (const sound of soundsOf(events)) play(sound, { higher: sound.startsWith('score') ? step % (OCTAVE + 1) : 0 });
+}
+
+interface Heard {
+  readonly turn: () => boolean;
+  readonly draft: () => Draft | null;
+  /** How the tile in hand is turned. */
+  readonly rotation: () => number;
+  /** Seconds left on the own clock while it runs. */
+  readonly clock: () => number | null;
+}
+
+/** To be called while the page is made. */
+export function listen({ turn, draft, rotation, clock }: Heard): void {
   const second = $derived.by(() => {
     const left = clock();
     return left !== null && left > 0 && left < LAST ? Math.ceil(left) : null;
   });
+  const chosen: readonly Action[] = $derived.by(() => {
+    const now = draft();
+    return now ? drafting.actionsOf(now) : [];
+  });
+  let before: { chosen: readonly Action[]; rotation: number } = untrack(() => ({ chosen, rotation: rotation() }));
   $effect(() => {
     if (!turn()) return;
-    sound('turn');
+    play('your-turn');
     buzz();
   });
   $effect(() => {
-    if (second !== null) sound('clock');
+    const now = { chosen, rotation: rotation() };
+    const turned = now.chosen.length === 0 && before.chosen.length === 0 && now.rotation !== before.rotation;
+    const sound = turned ? 'turn' : soundOfChoice(before.chosen, now.chosen);
+    before = now;
+    if (sound) untrack(() => play(sound));
+  });
+  $effect(() => {
+    if (second !== null) untrack(() => play('tick'));
   });
 }
