@@ -41,6 +41,12 @@ class Held(NamedTuple):
     """What the token shows besides."""
 
 
+def title(key: str, piece: str, view: Mapping[str, Any], seat: int) -> Iterator[Held]:
+    """The card of a title, which a view has under its key, for whoever holds it."""
+    if (view.get(key) or {}).get("player") == seat:
+        yield Held(TITLE, piece)
+
+
 def legend(view: Mapping[str, Any], seats: Sequence[str], look: Theme, width: float) -> tuple[str, float]:
     """The legend for a width, and its height; boards that are wide, so shown smaller, get a larger one."""
     scale = min(3.0, max(1.0, width / 1200))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.board import roots, segments_of
+from carcassonne.engine.events import Event
+from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import PointTold, point
 
@@ -18,6 +21,12 @@ class Title(NamedTuple):
     """One of its segments, for the token that marks it."""
 
 
+class TitleKept(NamedTuple):
+    """What a module keeps of its title; None before the first."""
+
+    title: Title | None = None
+
+
 class TitleShown(TypedDict):
     player: int
     size: int
@@ -25,12 +34,21 @@ class TitleShown(TypedDict):
     segment: int
 
 
-def won(state: State, held: Title | None, root: int) -> Title | None:
-    """The title as the active player takes it, if this feature has more tiles than all before it."""
+def win(state: State, root: int, record: type[TitleKept], told: Callable[..., Event]) -> None:
+    """The active player takes the title, if this feature has more tiles than all before it."""
+    held = state.kept[record].title
     size = state.features[root].tiles.bit_count()  # INN-X5, CATH-X3, KING-X1, BARON-X1
-    if held is not None and size <= held.size:
-        return None
-    return Title(state.player, size, next(segments_of(state, root)))  # KING-X4, KING-X5, BARON-X4
+    if held is None or size > held.size:
+        at, segment = next(segments_of(state, root))  # KING-X4, KING-X5, BARON-X4
+        state.keep(record(Title(state.player, size, (at, segment))))
+        state.tell(told(state.player, size, point(at), segment))
+
+
+def pay(state: State, title: Title | None, source: str, part: str, *kinds: str) -> None:
+    """The holder of a title gets a point for each completed feature of these kinds."""
+    if title is not None:
+        count = completed(state, *kinds)
+        score(state, title.holder, source, [(part, count, count)], final=True)
 
 
 def completed(state: State, *kinds: str) -> int:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module
-from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
-from carcassonne.engine.titles import Title, TitleShown, completed, shown, won
-from carcassonne.geometry import Point, point
+from carcassonne.engine.titles import TitleKept, TitleShown, pay, shown, win
+from carcassonne.geometry import Point
 
 
 class KingCrowned(Event, type="king"):
@@ -23,11 +22,8 @@ class KingCrowned(Event, type="king"):
     segment: int
 
 
-class KingKept(NamedTuple):
-    """What the module keeps."""
-
-    title: Title | None = None
-    """The biggest city completed so far and who completed it; None before the first."""
+class KingKept(TitleKept):
+    """The biggest city completed so far and who completed it."""
 
 
 class KingView(TypedDict):
@@ -57,19 +53,11 @@ class King(Module):
 
     def crown_king(self, state: State, root: int) -> None:  # TURN-29g, KING-1 to KING-9
         """A city that was turned into a castle is no city any more when it comes here (KING-X2)."""
-        if state.features[root].kind != "city":
-            return
-        title = won(state, state.kept[KingKept].title, root)
-        if title is not None:
-            state.keep(KingKept(title))
-            at, segment = title.spot
-            state.tell(KingCrowned(title.holder, title.size, point(at), segment))
+        if state.features[root].kind == "city":
+            win(state, root, KingKept, KingCrowned)
 
-    def king_is_paid(self, state: State) -> None:  # FINAL-13, KING-10, KING-12, KING-13
-        title = state.kept[KingKept].title
-        if title is not None:
-            cities = completed(state, "city", "fortress")  # KING-11, KING-X3, COUNT-X17
-            score(state, title.holder, self.id, [("cities", cities, cities)], final=True)
+    def king_is_paid(self, state: State) -> None:  # FINAL-13, KING-10 to KING-13, KING-X3, COUNT-X17
+        pay(state, state.kept[KingKept].title, self.id, "cities", "city", "fortress")
 
     def show(self, state: State, seat: int | None) -> KingView:
         return {"king": shown(state.kept[KingKept].title)}

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import partial
 
-from carcassonne.art.legend import TITLE, Held
+from carcassonne.art.legend import title
 from carcassonne.art.piece import plaque
 
 TOKENS = {
@@ -18,9 +17,4 @@ TOKENS = {
         gold ink:1.4 M-6.4-2.6l-1.4-7.6 4.4 3 3.4-5 3.4 5 4.4-3-1.4 7.6z | ink - @-2.2,-.6,.8 @2.2,-.6,.8""",
     ),
 }
-
-
-def held(view: Mapping[str, Any], seat: int) -> Iterator[Held]:
-    """The card of whoever has the largest city."""
-    if (view.get("king") or {}).get("player") == seat:
-        yield Held(TITLE, "king")
+held = partial(title, "king", "king")

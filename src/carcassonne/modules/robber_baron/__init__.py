@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypedDict
+from typing import TypedDict
 
 from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module
-from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
-from carcassonne.engine.titles import Title, TitleShown, completed, shown, won
-from carcassonne.geometry import Point, point
+from carcassonne.engine.titles import TitleKept, TitleShown, pay, shown, win
+from carcassonne.geometry import Point
 
 
 class BaronEnriched(Event, type="robber_baron"):
@@ -23,11 +22,8 @@ class BaronEnriched(Event, type="robber_baron"):
     segment: int
 
 
-class RobberBaronKept(NamedTuple):
-    """What the module keeps."""
-
-    title: Title | None = None
-    """The longest road completed so far and who completed it; None before the first (BARON-8)."""
+class RobberBaronKept(TitleKept):
+    """The longest road completed so far and who completed it (BARON-8)."""
 
 
 class RobberBaronView(TypedDict):
@@ -56,19 +52,11 @@ class RobberBaron(Module):
     )
 
     def enrich_baron(self, state: State, root: int) -> None:  # TURN-29g, BARON-1 to BARON-5, BARON-9
-        if state.features[root].kind != "road":
-            return
-        title = won(state, state.kept[RobberBaronKept].title, root)
-        if title is not None:
-            state.keep(RobberBaronKept(title))
-            at, segment = title.spot
-            state.tell(BaronEnriched(title.holder, title.size, point(at), segment))
+        if state.features[root].kind == "road":
+            win(state, root, RobberBaronKept, BaronEnriched)
 
     def baron_is_paid(self, state: State) -> None:  # FINAL-13, BARON-6, BARON-7
-        title = state.kept[RobberBaronKept].title
-        if title is not None:
-            roads = completed(state, "road")
-            score(state, title.holder, self.id, [("roads", roads, roads)], final=True)
+        pay(state, state.kept[RobberBaronKept].title, self.id, "roads", "road")
 
     def show(self, state: State, seat: int | None) -> RobberBaronView:
         return {"robber_baron": shown(state.kept[RobberBaronKept].title)}

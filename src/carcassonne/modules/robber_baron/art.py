@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from functools import partial
 
-from carcassonne.art.legend import TITLE, Held
+from carcassonne.art.legend import title
 from carcassonne.art.piece import plaque
 
 TOKENS = {
@@ -21,9 +20,4 @@ TOKENS = {
         "-7 1.6-15 1.6-22 0z",
     ),
 }
-
-
-def held(view: Mapping[str, Any], seat: int) -> Iterator[Held]:
-    """The card of whoever has the longest road."""
-    if (view.get("robber_baron") or {}).get("player") == seat:
-        yield Held(TITLE, "robber-baron")
+held = partial(title, "robber_baron", "robber-baron")
