@@ -36,68 +36,27 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import reference_boards
 import reference_order
 import rule_coverage
+from carcassonne.texts import LANGUAGES
+from carcassonne.tiles import EDITIONS
+from reference_blocks import Block, parse
 
-LANGUAGES = ("en", "uk", "ru")
 SECTIONS = ("setup", "place", "figure", "score", "final", "with")
-EDITIONS = ("c1", "c2", "c3")
 WORDS = (110, 560)
 LONG = {"base": 900, "tournaments": 1000, "count": 900, "bazaars": 900, "river-2": 640}
 """Modules with more to tell, and how many words they may have."""
 FOREIGN = {"en": "[а-яіїєґё]", "uk": "[ыэъё]", "ru": "[іїєґ]"}
 """Letters that show that a text is in another language."""
 
-BOARD = re.compile(r"!board ([a-z0-9-]+) ")
-HEAD = re.compile(r"\[(c[123](?: c[123])*)\] ")
-TAIL = re.compile(r"\s*\{([^{}]*)\}$")
 LINK = re.compile(r"\[\[([^\]]*)\]\]")
 
 
 Questions = Mapping[str, Sequence[str]]
 """Kind of question -> the rules that its "?" opens."""
-
-
-@dataclass(frozen=True)
-class Block:
-    """One paragraph, item or example; the text is bare of its marks."""
-
-    section: str
-    kind: str
-    text: str
-    ids: tuple[str, ...] = ()
-    editions: tuple[str, ...] = ()
-    board: str = ""
-
-    @property
-    def shape(self) -> tuple[str, str, tuple[str, ...], tuple[str, ...], str]:
-        """What must be the same in every language."""
-        return self.section, self.kind, self.ids, self.editions, self.board
-
-
-def parse(source: str) -> list[Block]:
-    """The blocks of a text; headings show as the section of what follows."""
-    blocks, section = [], ""
-    for part in re.split(r"\n\s*\n", source.strip()):
-        text = " ".join(part.split())
-        if text.startswith("## "):
-            section = text[3:]
-            continue
-        kind, ids, editions, board = "text", "", "", ""
-        if tail := TAIL.search(text):
-            ids, text = tail[1], text[: tail.start()]
-        if head := HEAD.match(text):
-            editions, text = head[1], text[head.end() :]
-        if text.startswith("- "):
-            kind, text = "item", text[2:]
-        elif named := BOARD.match(text):
-            kind, board, text = "board", named[1], text[named.end() :]
-        blocks.append(Block(section, kind, text, tuple(ids.split()), tuple(editions.split()), board))
-    return blocks
 
 
 # --- one text -------------------------------------------------------------------------------------------

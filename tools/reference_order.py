@@ -21,32 +21,18 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Protocol
+
+from carcassonne.tiles import EDITIONS
+from reference_blocks import Block
 
 PAGES = {"turn": "TURN", "final": "FINAL"}
 """The pages, and how their steps are called."""
 SECTIONS = {"turn": ("start", "place", "figure", "score", "after", "open"), "final": ("before", "score")}
 LOOSE = "open"
 """The section of what is no step: it has items only, and tells rules that stand behind the steps."""
-EDITIONS = ("c1", "c2", "c3")
 
 MODULES = r"\[\[[^\]]*\]\](?:[+/]\[\[[^\]]*\]\])* "
 STEP = re.compile(r"(TURN|FINAL)-(\d+)([a-z]?)")
-
-
-class Block(Protocol):
-    """What tools/reference.py reads off a text."""
-
-    @property
-    def section(self) -> str: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def ids(self) -> tuple[str, ...]: ...
-    @property
-    def editions(self) -> tuple[str, ...]: ...
 
 
 Groups = tuple[tuple[str, ...], ...]

@@ -32,8 +32,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 import texts
+from carcassonne.texts import LANGUAGES
 
-LANGUAGES = ("en", "uk", "ru")
 SECTIONS = ("every", *LANGUAGES, "docs")
 FIELDS = ("find", "say", "example", "only", "except")
 UNREAD = ("docs/texts.md", "docs/glossary.md")

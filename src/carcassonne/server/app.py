@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 from starlette.applications import Starlette
@@ -63,8 +64,8 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         post("/api/seat", reading(messages.TakeSeat, Rooms.take_seat, 201)),
         post("/api/rematch", reading(messages.Tokens, Rooms.follow, 201)),
         get("/api/tables/{id}/record", http.record),
-        post("/api/mine", lookups.mine(limited)),
-        post("/api/replay", lookups.replay(limited)),
+        post("/api/mine", partial(lookups.mine, http.Limit(limited, limits.LOOKS))),
+        post("/api/replay", partial(lookups.replay, http.Limit(limited, limits.REPLAYS))),
         post("/api/analysis", reading(pages.WantAnalysis, lookups.analysis, limit=judging)),
         post("/api/fork", reading(pages.Fork, lookups.fork, 201, creating)),
         Route("/art/{set}.json", pictures.art, methods=["GET"]),

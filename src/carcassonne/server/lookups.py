@@ -9,9 +9,9 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
-from carcassonne.server import limits, lobby, pages, seats, wire
+from carcassonne.server import lobby, pages, seats, wire
 from carcassonne.server.answers import TableInfo
-from carcassonne.server.http import Handler, Limit, said
+from carcassonne.server.http import Limit, said
 from carcassonne.server.messages import Created
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replay
@@ -26,16 +26,11 @@ PACKED = 5
 """How hard to pack a replay: more costs time and saves little."""
 
 
-def mine(limited: bool) -> Handler:
+async def mine(limit: Limit, rooms: Rooms, request: Request) -> Response:
     """Tables that are asleep must be woken for it, so each one counts."""
-    limit = Limit(limited, limits.LOOKS)
-
-    async def look(rooms: Rooms, request: Request) -> Response:
-        wish = wire.read(await request.body(), pages.Mine)
-        limit.take(request, len(wish.tables))
-        return said(pages.Owned(tables=[await _own(rooms, tokens) for tokens in wish.tables]))
-
-    return look
+    wish = wire.read(await request.body(), pages.Mine)
+    limit.take(request, len(wish.tables))
+    return said(pages.Owned(tables=[await _own(rooms, tokens) for tokens in wish.tables]))
 
 
 async def _own(rooms: Rooms, tokens: list[str]) -> pages.Own | None:
@@ -68,20 +63,15 @@ async def _own(rooms: Rooms, tokens: list[str]) -> pages.Own | None:
     )
 
 
-def replay(limited: bool) -> Handler:
+async def replay(limit: Limit, rooms: Rooms, request: Request) -> Response:
     """Some steps of a game that is over, for whoever holds a token or the watch code."""
-    limit = Limit(limited, limits.REPLAYS)
-
-    async def show(rooms: Rooms, request: Request) -> Response:
-        wish = wire.read(await request.body(), pages.WantReplay)
-        limit.take(request)
-        room, _ = await rooms.identify(wish.token)
-        packs = "gzip" in request.headers.get("accept-encoding", "")
-        made = await rooms.replays.of(room.table, partial(_page, room.info(), wish, packs))
-        headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packs else {})}
-        return Response(made, headers=headers, media_type="application/json")
-
-    return show
+    wish = wire.read(await request.body(), pages.WantReplay)
+    limit.take(request)
+    room, _ = await rooms.identify(wish.token)
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    made = await rooms.replays.of(room.table, partial(_page, room.info(), wish, packs))
+    headers = {"vary": "accept-encoding", **({"content-encoding": "gzip"} if packs else {})}
+    return Response(made, headers=headers, media_type="application/json")
 
 
 def _page(info: TableInfo, wish: pages.WantReplay, packs: bool, replay: Replay) -> bytes:
