@@ -14,20 +14,18 @@ from functools import cache
 from pathlib import Path
 
 import carcassonne as cc
+import texts
 from carcassonne.art.figures import kinds as figure_kinds
 from carcassonne.art.marks import EMBLEMS
 from carcassonne.art.palette import PLAYERS
 from carcassonne.bots.registry import BUILT_IN
 from carcassonne.engine.actions import VERBS
 from carcassonne.engine.events import TYPES
-from carcassonne.engine.herds import PART
 from carcassonne.engine.question import KINDS as QUESTIONS
-from carcassonne.engine.tile import COMPLETABLE
 from carcassonne.geometry import SIDES
 from carcassonne.modules import ALL
 from carcassonne.modules.count import QUARTERS
 from carcassonne.modules.goods import TOKENS as GOODS
-from carcassonne.modules.messages import COUNTED
 from carcassonne.modules.messages import TOKENS as MESSAGES
 from carcassonne.modules.tournaments.shields import CATEGORY
 from carcassonne.server.log import OPEN
@@ -38,6 +36,7 @@ from carcassonne.tiles.words import KINDS, MARK_KINDS, TRAITS
 from protocol import GROUPS
 
 SOURCE = Path(cc.__file__).parent
+ROOT = Path(__file__).resolve().parents[1]
 RECORDED = {"fix_draw", "reshuffle"}
 """Verbs of records: nobody is offered them."""
 STOPS = {
@@ -189,11 +188,12 @@ def sources_of_points() -> set[str]:
 
 @cache
 def parts() -> set[str]:
-    """Triples of a word and two numbers in the rules, and the tables that name parts."""
-    number = r"(?:[^\"(),]|\([^()]*\))+"
-    triples = written(rf'[(\[]\("([a-z-]+)", {number}, {number}\)', "modules/", "engine/")
-    titles = written(r'\bpart = "([a-z-]+)"', "modules/")
-    return {PART, *titles, *GOODS, *(name for name, _ in COUNTED.values()), *COMPLETABLE, "castle", *triples}
+    """Triples of a word and two numbers in the rules; and words there that have a text as a part."""
+    rules, number = ("modules/", "engine/"), r"(?:[^\"(),]|\([^()]*\))+"
+    triples = written(rf'[(\[]\("([a-z-]+)", {number}, {number}\)', *rules)
+    words = written(r'"([a-z-]+)"', *rules)
+    english = texts.load(ROOT).texts["en"]
+    return triples | {word for word in words if f"part.{word}" in english}
 
 
 @cache
