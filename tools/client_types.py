@@ -35,7 +35,7 @@ HEAD = """/**
 """
 MESSAGES_HEAD = """/** Messages, generated from the server's classes by `make protocol`; do not edit it. */
 
-import type { Action, DecisionShown, GameEvent, TileShown, View } from './protocol';
+import type { Action, DecisionShown, GameEvent, PieceShown, TileShown, View } from './protocol';
 
 export const PROTOCOL = %d;
 """
@@ -47,10 +47,12 @@ GAMES_OWN = {
     "Outcome.decision": "DecisionShown | null",
     "Outcome.events": "readonly GameEvent[]",
     "Outcome.view": "View | null",
+    "Outcome.placed": "readonly PieceShown[]",
     "Hints.ways": "readonly Way[]",
     "Entry.events": "readonly GameEvent[]",
     "Entry.changes": "Partial<View> | null",
     "Entry.tiles": "readonly TileShown[]",
+    "PieceChanges.new": "readonly (readonly [number, PieceShown])[]",
     "Welcome.view": "View | null",
     "Help.view": "Partial<View>",
     "Peeked.view": "View",

@@ -84,6 +84,10 @@ class PieceShown(TypedDict):
     """The piece that it lies under."""
     beside: NotRequired[int]
     """The piece that it keeps close to."""
+    x: NotRequired[float]
+    y: NotRequired[float]
+    """Where it stands on its tile, in hundredths of it from the upper left corner. The game leaves them out:
+    the server, which has the drawings, adds them (`carcassonne.art.standing.placed`)."""
 
 
 class DecisionShown(TypedDict):

@@ -11,10 +11,13 @@ import hashlib
 import json
 import re
 import sys
+from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, TypedDict
 
+from carcassonne._version import __version__
+from carcassonne.art.standing import placed
 from carcassonne.engine.module import Module
 from carcassonne.modules import ALL
 from carcassonne.tiles import EDITIONS, ROLES, SETS, supply, tile_set
@@ -59,7 +62,25 @@ def messages(language: str) -> dict[str, str]:
 
 
 def rules(language: str) -> Rules:
-    """The rules of all modules that are installed."""
+    """The rules of all modules that are installed; on their boards pieces have places, as `placed` says."""
+    found = _rules(language)
+    for page in found["modules"].values():
+        page["boards"] = {name: _placed(board) for name, board in page["boards"].items()}
+    return found
+
+
+def _placed(board: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A board with the places of its pieces; one that cannot be laid is left as it is."""
+    if not board.get("pieces"):
+        return board
+    tiles = [{"tile": tile, "at": [x, y], "turn": turn} for tile, x, y, turn in board["tiles"]]
+    try:
+        return {**board, "pieces": placed({"tiles": tiles, "pieces": board["pieces"]})}
+    except LookupError:
+        return board
+
+
+def _rules(language: str) -> Rules:
     modules: dict[str, ModuleRules] = {}
     for id, module in ALL.items():
         modules[id] = {
@@ -77,8 +98,8 @@ def rules(language: str) -> Rules:
 
 
 def version() -> str:
-    """A fingerprint of everything that is said here."""
-    said = [each(language) for each in (messages, rules) for language in LANGUAGES]
+    """A fingerprint of everything that is said here; places on boards change only with a release."""
+    said = [__version__, *(each(language) for each in (messages, _rules) for language in LANGUAGES)]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:12]
 
 

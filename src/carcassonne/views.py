@@ -41,7 +41,7 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
         "hand": list(game.hand),
         "stack": len(state.stack) - state.drawn,
         "rejected": list(game.rejected),
-        "tiles": [_tile(state, state.board[at]) for at in state.laid],
+        "tiles": tiles(state),
         "cells": [list(point(at)) for at in state.frontier],
         "decision": None if game.over else _decision(game, seat),
         "events": state.past.count if state.past else 0,
@@ -69,6 +69,19 @@ def shown(state: State, seat: int | None) -> dict[str, Any]:
     for show in state.rules.shows:
         told.update(show(state, seat))
     return told
+
+
+def own(game: Game, seat: int | None) -> dict[str, Any]:
+    """What in the view of a seat may differ from what the public sees."""
+    told: dict[str, Any] = {"seat": seat, **shown(game._state, seat)}
+    if not game.over and game.decision.secret:
+        told["decision"] = _decision(game, seat)
+    return told
+
+
+def tiles(state: State) -> list[dict[str, Any]]:
+    """The tiles on the board, in the order of placing."""
+    return [_tile(state, state.board[at]) for at in state.laid]
 
 
 def _tile(state: State, placed: Placed) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from carcassonne import art
-from carcassonne.art.standing import FAN
+from carcassonne.art.standing import FAN, FOOT, fan, placed
 from tests.art.boards import anchor, drawn, moved, piece, pieces, player, stands, the, view
 
 
@@ -23,6 +23,24 @@ def test_dragon_and_lonely_fairy_stand_on_their_tiles() -> None:
     assert 100 <= dragon.imag <= 200
     assert 0 <= fairy.real <= 100
     assert 0 <= fairy.imag <= 100
+
+
+def test_every_piece_gets_a_point_of_its_tile() -> None:
+    told = [
+        piece("meeple", (0, 0), segment=0, owner=0),
+        piece("shield", (0, 0), segment=0, owner=0, under=0),
+        piece("barn", (0, 0), corner="SE", owner=0),
+        piece("dragon", (0, 0), how="walks"),
+    ]
+    shown = view(("base/D", (0, 0), 0), pieces=told)
+    found = placed(shown)
+    assert [{key: one[key] for key in one if key not in "xy"} for one in found] == shown["pieces"]
+    meeple, shield, barn, dragon = (complex(one["x"], one["y"]) for one in found)
+    assert meeple == anchor(shown, (0, 0), 0)
+    assert shield == pytest.approx(meeple + FOOT)
+    assert barn == 100 + 100j
+    assert abs(dragon - meeple) > 20
+    assert all(round(one[axis], 1) == one[axis] for one in found for axis in "xy")
 
 
 def test_only_what_is_in_the_list_is_drawn() -> None:
@@ -152,3 +170,14 @@ def test_tournaments_show_tokens_statues_and_the_crown() -> None:
     assert hidden.get("href") != statue.get("href")  # the number of one of them is not known
     assert moved(statue) == pytest.approx(anchor(shown, (4, 0), 0), abs=0.2)
     assert 0 <= moved(the(root, "crown")).real <= 100
+
+
+@pytest.mark.parametrize(("count", "apart"), [(2, 12), (3, 12), (4, 12), (6, 8), (9, 6)])
+def test_figures_of_a_crowd_stand_apart(count: int, apart: float) -> None:
+    points = fan(count)
+    assert len(points) == count
+    assert min(abs(a - b) for n, a in enumerate(points) for b in points[n + 1 :]) > apart
+
+
+def test_of_a_crowd_the_first_four_stand_as_four_do() -> None:
+    assert fan(7)[:4] == fan(4)

@@ -12,6 +12,8 @@ from typing import Any, ClassVar
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from carcassonne.server.messages import PROTOCOL
+
 Json = dict[str, Any]
 PATIENCE = 20.0
 """Seconds after which a test gives up; a loaded machine needs some."""
@@ -19,6 +21,16 @@ PATIENCE = 20.0
 
 web = httpx.Client(timeout=PATIENCE, trust_env=False, limits=httpx.Limits(max_keepalive_connections=0))
 """One for all tests: making one costs more than a request."""
+
+
+def rearranged(pieces: list[Json], changes: Json | None) -> list[Json]:
+    """The pieces of a view after a change."""
+    if changes is None:
+        return pieces
+    after = [piece for place, piece in enumerate(pieces) if place not in changes["gone"]]
+    for place, piece in changes["new"]:
+        after.insert(place, piece)
+    return after
 
 
 class Client:
@@ -42,7 +54,7 @@ class Client:
         address = address.replace("http", "ws", 1) + "/ws"
         opened = connect(address, proxy=None, compression=None, max_size=2**24)
         self.socket: ClientConnection = self.stack.enter_context(opened)
-        self.say({"type": "hello", "protocol": 1, "tokens": tokens, "last": last, **hello})
+        self.say({"type": "hello", "protocol": PROTOCOL, "tokens": tokens, "last": last, **hello})
 
     # --- talking ------------------------------------------------------------------------------------
 
@@ -73,6 +85,7 @@ class Client:
                 assert self.view is not None
                 view = {**self.view, **message["changes"]}
                 view["tiles"] = view["tiles"] + message["tiles"]
+                view["pieces"] = rearranged(view["pieces"], message["pieces"])
                 self.view = {key: value for key, value in view.items() if value is not None or key in NULLS}
 
     def until(self, wanted: Callable[[Json], bool] | str) -> Json:

@@ -21,6 +21,7 @@ def test_a_draft_tells_the_next_question_and_the_outcome(address: str) -> None:
     assert (whole["stop"], whole["decision"]) == ("draw", None)
     assert whole["view"]["hand"] == [], "nothing is drawn in a draft"
     assert whole["view"]["tiles"] == step["view"]["tiles"]
+    assert [piece["piece"] for piece in whole["placed"]] == [figure["figure"]]
     bob.say({"type": "ping"})
     bob.until("pong")
     assert [message["type"] for message in bob.heard if "actions" in str(message)] == []
@@ -29,6 +30,8 @@ def test_a_draft_tells_the_next_question_and_the_outcome(address: str) -> None:
     entry = next(message for message in ann.heard if message.get("kind") == "action")
     assert entry["events"][: len(whole["events"])] == whole["events"], "as the preview said"
     assert any(event["type"] == "tile_drawn" for event in entry["events"])
+    assert ann.view is not None
+    assert ann.view["pieces"] == whole["placed"], "it stands where the draft showed it"
 
 
 def test_a_draft_never_crosses_a_reveal(address: str) -> None:
@@ -65,6 +68,7 @@ def test_without_previews_a_draft_tells_the_question_only(address: str) -> None:
     _, ann, _ = two(address, config=PLAIN, assists=[])
     step = ann.ask("draft", seat=0, actions=[ann.decision["options"][0]])
     assert (step["events"], step["view"], step["decision"]["kind"]) == ([], None, "place_figure")
+    assert step["placed"] == []
 
 
 def test_a_preview_shows_who_would_lead_where_the_table_allows_it(address: str) -> None:

@@ -15,6 +15,7 @@ from websockets.sync.client import connect
 
 import carcassonne as cc
 from carcassonne.server.limits import MESSAGE_BYTES, MESSAGES
+from carcassonne.server.messages import PROTOCOL
 from tests.server.conftest import Running
 from tests.server.playing import HERE, PLAIN, Client, bot, create, keys, web
 from tests.server.test_tables import two
@@ -135,8 +136,8 @@ def test_an_oversized_request_is_refused(address: str) -> None:
     [
         ("junk", "junk"),
         ('{"type": "ping"}', "junk"),
-        ('{"type": "hello", "protocol": 1, "tokens": []}', "junk"),
-        ('{"type": "hello", "protocol": 1, "tokens": ["' + "A" * 32 + '"]}', "token"),
+        (f'{{"type": "hello", "protocol": {PROTOCOL}, "tokens": []}}', "junk"),
+        (f'{{"type": "hello", "protocol": {PROTOCOL}, "tokens": ["' + "A" * 32 + '"]}', "token"),
         ('{"type": "hello", "protocol": 99, "tokens": ["' + "A" * 32 + '"]}', "reload"),
     ],
 )
@@ -154,7 +155,7 @@ def test_tokens_that_do_not_fit_together(address: str) -> None:
     assert Client(address, [one["host"], two_["host"]]).until("bye")["reason"] == "token"
     ann = Client(address, keys(one))
     ann.until("welcome")
-    ann.say({"type": "hello", "protocol": 1, "tokens": keys(two_), "last": None})
+    ann.say({"type": "hello", "protocol": PROTOCOL, "tokens": keys(two_), "last": None})
     assert ann.until("refused")["reason"] == "hello.again"
 
 
@@ -166,7 +167,7 @@ def test_a_page_of_another_origin_is_refused(address: str) -> None:
         with pytest.raises(ConnectionClosed):
             page.recv()
     with connect(url, proxy=None, origin=address) as page:  # type: ignore[arg-type]
-        page.send(json.dumps({"type": "hello", "protocol": 1, "tokens": keys(table)}))
+        page.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": keys(table)}))
         assert json.loads(page.recv())["type"] == "welcome"
     answer = web.post(f"{address}/api/invite", json={}, headers={"origin": "https://evil.example"})
     assert (answer.status_code, answer.json()["reason"]) == (403, "origin")
@@ -241,7 +242,7 @@ def test_a_reader_that_does_not_read_is_dropped_and_nobody_else_notices(address:
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         pipe.recv(100)
-        pipe.sendall(frame({"type": "hello", "protocol": 1, "tokens": keys(table)}))
+        pipe.sendall(frame({"type": "hello", "protocol": PROTOCOL, "tokens": keys(table)}))
         device = Client(address, keys(table))
         device.until("welcome")
         dropped = 'carcassonne_dismissed_total{reason="slow"}'

@@ -10,8 +10,22 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
+from carcassonne.art.standing import placed
 from tests.server.conftest import Running
-from tests.server.playing import HERE, LINK, NULLS, SMALL, Client, Json, bot, create, keys, take, web
+from tests.server.playing import (
+    HERE,
+    LINK,
+    NULLS,
+    SMALL,
+    Client,
+    Json,
+    bot,
+    create,
+    keys,
+    rearranged,
+    take,
+    web,
+)
 
 
 def played(seed: int = 1, players: tuple[str, ...] = ("Ann", "Bob"), **config: Any) -> cc.Game:
@@ -44,12 +58,14 @@ def fold(view: Json, frame: Json) -> Json:
     """As web/src/net/fold.ts does it."""
     after = {**view, **frame["changes"]}
     after["tiles"] = after["tiles"] + frame["tiles"]
+    after["pieces"] = rearranged(after["pieces"], frame["pieces"])
     return {key: value for key, value in after.items() if value is not None or key in NULLS}
 
 
 def open_view(game: cc.Game) -> Json:
     """What a replay shows of a position."""
     view: Json = json.loads(json.dumps(game.view(None, aids=())))
+    view["pieces"] = placed(view)
     if view["decision"] is not None:
         view["decision"] = {key: view["decision"][key] for key in ("player", "kind", "prompt")}
     return view

@@ -7,6 +7,7 @@ import random
 import msgspec
 
 import carcassonne as cc
+from carcassonne.server.answers import PieceChanges
 from carcassonne.server.pages import Frame
 from carcassonne.server.replay_pages import Page, Pages
 from carcassonne.server.replays import Replay
@@ -21,7 +22,8 @@ def page(size: int) -> Page:
         action={},
         events=[],
         changes=msgspec.Raw(b" " * (size // 4)),
-        tiles=msgspec.Raw(b" " * (size // 4)),
+        tiles=msgspec.Raw(b" " * (size // 8)),
+        pieces=PieceChanges(gone=[], new=[(0, msgspec.Raw(b" " * (size // 8)))]),
         fresh=False,
     )
     return Page(msgspec.Raw(b" " * (size // 2)), [frame])

@@ -35,7 +35,7 @@ def _tokens(name: str) -> list[tuple[str, str]]:
 
 
 def sheet() -> dict[str, Any]:
-    """The pieces, the box that each of them is drawn in, and how they are put on tiles."""
+    """The pieces, the box that each of them is drawn in, and how large they are on tiles."""
     return {
         "box": [-BOX, -BOX, 2 * BOX, 2 * BOX],
         "standing": standing.measures(),

@@ -54,6 +54,8 @@ _RIM: Final = {
     "SW": 100j,
     "W": 50j,
 }
+_COMPANY: Final = ("on", "under", "beside")
+"""How a piece stands with another one; in this order they get their places."""
 _SPOTS: Final = tuple(complex(x, y) for y in range(20, 81, 6) for x in range(20, 81, 6))
 """Where a piece may stand that belongs to no part of its tile."""
 
@@ -165,30 +167,51 @@ def _piers(standing: _Standing, told: Told) -> Piece:
 
 
 class _Standing:
-    """Finds a place for each piece of one view: fixed places first, those that may give way last."""
+    """Finds a place for each piece of one view."""
 
     def __init__(self, view: View) -> None:
         self.told: Sequence[Told] = view["pieces"]
         cells = {_cell(told["at"]) for told in self.told}
-        laid = ((_cell(tile["at"]), tile) for tile in view["tiles"])
-        self.tiles = {cell: _ground(tile["tile"], tile["turn"]) for cell, tile in laid if cell in cells}
+        self.tiles: dict[Cell, _Ground] = {}
+        for tile in view["tiles"]:
+            if (cell := _cell(tile["at"])) in cells:
+                self.tiles[cell] = _ground(tile["tile"], tile["turn"])
         self.spans = {_cell(told["at"]): told["span"] for told in self.told if "span" in told}
         self.busy: dict[Cell, list[complex]] = defaultdict(list)
         """Points of each tile where something stands already, in units of the tile."""
         self.stood: dict[int, tuple[Cell, complex]] = {}
         """Where the pieces stand, by their place in the list."""
-        self.crowds = self._crowds()
 
     def points(self) -> list[complex]:
-        """Where each piece stands on its tile, in the order of the list."""
-        for stage in (self._fixed, self._in_company, self._on_or_under, self._beside, self._free):
-            for number, told in enumerate(self.told):
-                if number not in self.stood and (at := stage(told, number)) is not None:
-                    cell = _cell(told["at"])
-                    self.stood[number] = cell, at
-                    if "span" not in told:
-                        self.busy[cell].append(at)
+        """Where each piece stands on its tile; fixed places come first, those that may give way last."""
+        crowds: dict[tuple[Cell, int], list[int]] = defaultdict(list)
+        company: list[tuple[str, int]] = []
+        free: list[int] = []
+        for number, told in enumerate(self.told):
+            if (point := _fixed(told)) is not None:
+                self._put(number, point)
+            elif "segment" in told and "under" not in told:
+                crowds[_cell(told["at"]), told["segment"]].append(number)
+            elif key := next((key for key in _COMPANY if key in told), None):
+                company.append((key, number))
+            else:
+                free.append(number)
+        for (cell, segment), crowd in crowds.items():
+            for number, away in zip(crowd, fan(len(crowd))):
+                self._put(number, self.anchor(cell, segment) + away - _rise(self.told[number]) * 1j)
+        for key, number in sorted(company, key=lambda one: _COMPANY.index(one[0])):
+            self._put(number, self._in_company(key, self.told[number]))
+        for number in free:
+            cell = _cell(self.told[number]["at"])
+            self._put(number, _free_spot(self.tiles[cell].anchors, tuple(self.busy[cell])))
         return [self.stood[number][1] for number in range(len(self.told))]
+
+    def _put(self, number: int, at: complex) -> None:
+        told = self.told[number]
+        cell = _cell(told["at"])
+        self.stood[number] = cell, at
+        if "span" not in told:
+            self.busy[cell].append(at)
 
     # --- tiles --------------------------------------------------------------------------------------------
 
@@ -207,47 +230,29 @@ class _Standing:
         along = 1j if self.spans[cell] == "NS" else 1
         return max((_MIDDLE + step * along for step in (0, -22, 22)), key=partial(_room, anchors))
 
-    def _crowds(self) -> Mapping[tuple[Cell, int], list[int]]:
-        """The pieces on each segment."""
-        crowds: dict[tuple[Cell, int], list[int]] = defaultdict(list)
-        for number, told in enumerate(self.told):
-            if "segment" in told and "span" not in told and "under" not in told:
-                crowds[_cell(told["at"]), told["segment"]].append(number)
-        return crowds
+    # --- company ------------------------------------------------------------------------------------------
 
-    # --- the stages: a point of the tile, if the piece gets its place there -------------------------------
-
-    def _fixed(self, told: Told, number: int) -> complex | None:
-        if "span" in told or "joins" in told:
-            return _MIDDLE
-        return _RIM.get(told.get("corner") or told.get("side") or "")
-
-    def _in_company(self, told: Told, number: int) -> complex | None:
-        """On a segment; what has floors grows upwards from its foot."""
-        cell = _cell(told["at"])
-        crowd = self.crowds.get((cell, told.get("segment", -1)), [])
-        if number not in crowd:
-            return None
-        away = fan(len(crowd))[crowd.index(number)]
-        return self.anchor(cell, told["segment"]) + away - _rise(told) * 1j
-
-    def _on_or_under(self, told: Told, number: int) -> complex | None:
-        if "on" in told:
-            return self.stood[told["on"]][1] - (_rise(self.told[told["on"]]) + TOP) * 1j
-        return self.stood[told["under"]][1] + FOOT if "under" in told else None
-
-    def _beside(self, told: Told, number: int) -> complex | None:
-        """Where there is room beside another piece, which may be on the next tile."""
-        if "beside" not in told:
-            return None
-        cell, there = self.stood[told["beside"]]
+    def _in_company(self, key: str, told: Told) -> complex:
+        """On top of another piece, however high it is; under it; or where there is room beside it, which
+        may be on the next tile."""
+        other = told[key]
+        cell, there = self.stood[other]
+        if key == "on":
+            return there - (_rise(self.told[other]) + TOP) * 1j
+        if key == "under":
+            return there + FOOT
         others = [at for at in self.busy[cell] if at != there]
         at = max((there + step for step in SIDES), key=partial(_room, others))
         return at + corner(cell) - corner(_cell(told["at"]))
 
-    def _free(self, told: Told, number: int) -> complex:
-        cell = _cell(told["at"])
-        return _free_spot(self.tiles[cell].anchors, tuple(self.busy[cell]))
+
+def _fixed(told: Told) -> complex | None:
+    """The point of a piece that has its own."""
+    if "span" in told or "joins" in told:
+        return _MIDDLE
+    if rim := told.get("corner") or told.get("side"):
+        return _RIM[rim]
+    return None
 
 
 class _Ground(NamedTuple):

@@ -98,6 +98,15 @@ class FromServer(Output, tag_field="type", tag=str.lower):
     """A message of the server."""
 
 
+class PieceChanges(Output):
+    """How the view's list `pieces` changes: some go, then others come in between those that are left."""
+
+    gone: list[int]
+    """Places in the list as it was."""
+    new: list[tuple[int, msgspec.Raw]]
+    """Pieces with their places in the list as it is now, in its order."""
+
+
 class Entry(FromServer):
     """Something that happened, with its number. `changes` are the keys of the view that are different now."""
 
@@ -110,6 +119,8 @@ class Entry(FromServer):
     """Keys to replace in the view; None where nothing on the board changed."""
     tiles: msgspec.Raw | None = None
     """Tiles to append to the view's `tiles`."""
+    pieces: PieceChanges | None = None
+    """What happens to the view's `pieces`; None where they stay."""
     fresh: bool = False
     """`changes` is a whole view and replaces the old one."""
     info: TableInfo | None = None
@@ -185,6 +196,8 @@ class Outcome(FromServer):
     player: int | None
     """Who decides next, where that is why."""
     view: msgspec.Raw | None
+    placed: list[dict[str, Any]]
+    """The pieces that the view does not show like this yet, as they stand before the reveal."""
 
 
 class Hints(FromServer):

@@ -7,19 +7,34 @@ several seats, which get the secrets of one seat only on request.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
+from difflib import SequenceMatcher
+from typing import Any, NamedTuple
 
 import msgspec
 
+from carcassonne.art.standing import placed
 from carcassonne.game import Game
 from carcassonne.server import answers, wire
 from carcassonne.server.log import unpacked
 from carcassonne.server.table import Table
+from carcassonne.views import own
 
-Pieces = dict[str, bytes]
+Parts = dict[str, bytes]
 """A view, key by key, each value as JSON."""
 
 encode = wire.encode
+_items = msgspec.json.Decoder(list[msgspec.Raw]).decode
+
+
+class Difference(NamedTuple):
+    """What makes one view another."""
+
+    changes: msgspec.Raw
+    """The keys to replace; null: it is no longer there."""
+    tiles: msgspec.Raw
+    """To append to those of the old view."""
+    pieces: answers.PieceChanges | None
 
 
 def secretive(game: Game) -> bool:
@@ -33,17 +48,43 @@ def audience(game: Game, seat: int | None) -> int | None:
     return seat if secretive(game) else None
 
 
-def pieces(game: Game, seat: int | None) -> Pieces:
-    """The view of an audience, without aids, cut into its keys."""
-    return {key: encode(value) for key, value in game.view(seat, aids=()).items()}
+def view(game: Game, seat: int | None, aids: Collection[str] = ()) -> dict[str, Any]:
+    """The view of a seat, with the places of the pieces on their tiles: clients only draw."""
+    shown = game.view(seat, aids)
+    shown["pieces"] = placed(shown)
+    return shown
 
 
-def whole(view: Pieces, seat: int | None) -> msgspec.Raw:
+class Views:
+    """The views of one position, without aids, cut into their keys; what all have in common is made once."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._public = view(game, None)
+        self._parts = cut(self._public)
+
+    def of(self, seat: int | None) -> Parts:
+        """The view of an audience."""
+        if seat is None:
+            return self._parts
+        shown = own(self._game, seat)
+        shown["pieces"] = [
+            {**piece, "x": public["x"], "y": public["y"]}
+            for piece, public in zip(shown["pieces"], self._public["pieces"], strict=True)
+        ]
+        return {**self._parts, **cut(shown)}
+
+
+def cut(view: dict[str, Any]) -> Parts:
+    return {key: encode(value) for key, value in view.items()}
+
+
+def whole(view: Parts, seat: int | None) -> msgspec.Raw:
     """The view put together, as that of a seat."""
     return _joined({**view, "seat": encode(seat)})
 
 
-def _joined(view: Pieces) -> msgspec.Raw:
+def _joined(view: Parts) -> msgspec.Raw:
     return msgspec.Raw(b"{" + b",".join(encode(key) + b":" + value for key, value in view.items()) + b"}")
 
 
@@ -55,8 +96,8 @@ def aids(game: Game, seat: int | None, names: frozenset[str]) -> msgspec.Raw:
     )
 
 
-def differences(old: Pieces, new: Pieces) -> tuple[msgspec.Raw, msgspec.Raw]:
-    """The keys to replace in the old view (null: it is no longer there), and the tiles to append to it."""
+def differences(old: Parts, new: Parts) -> Difference:
+    """What is to be told to one who knows the old view."""
     changed = {key: value for key, value in new.items() if old.get(key) != value}
     changed.update((key, b"null") for key in old if key not in new)
     added = b"[]"
@@ -64,7 +105,20 @@ def differences(old: Pieces, new: Pieces) -> tuple[msgspec.Raw, msgspec.Raw]:
     if before != b"[]" and grown.startswith(before[:-1] + b","):
         added = b"[" + grown[len(before) :]
         del changed["tiles"]
-    return _joined(changed), msgspec.Raw(added)
+    pieces = changed.pop("pieces", None)
+    rearranged = None if pieces is None else _rearranged(old["pieces"], pieces)
+    return Difference(_joined(changed), msgspec.Raw(added), rearranged)
+
+
+def _rearranged(old: bytes, new: bytes) -> answers.PieceChanges:
+    """Most pieces stay, in their order: told is only which go and which come where."""
+    before, after = ([bytes(piece) for piece in _items(pieces)] for pieces in (old, new))
+    changes = answers.PieceChanges([], [])
+    for tag, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag != "equal":
+            changes.gone += range(i, j)
+            changes.new += ((place, msgspec.Raw(after[place])) for place in range(k, m))
+    return changes
 
 
 def told(table: Table, seat: int | None, after: int, to: int) -> list[answers.Entry]:

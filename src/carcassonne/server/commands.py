@@ -190,6 +190,7 @@ async def _draft(room: Room, client: Listener, message: messages.Draft) -> None:
                 stop=tried.stop,
                 player=tried.player,
                 view=msgspec.Raw(audience.encode(tried.view)) if helped else None,
+                placed=tried.placed if helped else [],
             )
         )
     )

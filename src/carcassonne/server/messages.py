@@ -22,7 +22,7 @@ from carcassonne.server.facts import (
     VerbFacts,
 )
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Counted up when an old client would misread or break; such a client is told to reload."""
 
 Colour = Literal["red", "blue", "yellow", "green", "black", "pink"]

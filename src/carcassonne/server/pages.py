@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from carcassonne.server.answers import TableInfo
+from carcassonne.server.answers import PieceChanges, TableInfo
 from carcassonne.server.facts import Output
 from carcassonne.server.messages import Input, Number, SeatSpec, Token
 
@@ -86,6 +86,7 @@ class Frame(Output):
     events: list[Any]
     changes: msgspec.Raw
     tiles: msgspec.Raw
+    pieces: PieceChanges | None
     fresh: bool
 
 

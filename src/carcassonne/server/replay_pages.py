@@ -27,7 +27,12 @@ class Page:
     @property
     def size(self) -> int:
         """Bytes that are its own; actions and events belong to the game."""
-        return len(self.view) + sum(len(frame.changes) + len(frame.tiles) for frame in self.frames)
+        return len(self.view) + sum(_size(frame) for frame in self.frames)
+
+
+def _size(frame: Frame) -> int:
+    pieces = frame.pieces.new if frame.pieces is not None else ()
+    return len(frame.changes) + len(frame.tiles) + sum(len(piece) for _, piece in pieces)
 
 
 class Pages:

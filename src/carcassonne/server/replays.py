@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from carcassonne.art.standing import placed
 from carcassonne.game import Game
 from carcassonne.record import played, replay
 from carcassonne.server import audience
@@ -77,13 +78,13 @@ class Replay:
 
     def _made(self, start: int, count: int) -> Page:
         game = self.at(start)
-        view = pieces(game)
+        view = parts(game)
         page = Page(audience.whole(view, None), [])
         for step in range(start, min(start + count, len(self))):
             turn, asked = game.turn, game.decision.player
             game = played(game, self.actions[step])
-            after = pieces(game)
-            changes, tiles = audience.differences(view, after)
+            after = parts(game)
+            changes, tiles, pieces = audience.differences(view, after)
             view = after
             page.frames.append(
                 Frame(
@@ -94,6 +95,7 @@ class Replay:
                     events=self._events[step],
                     changes=changes,
                     tiles=tiles,
+                    pieces=pieces,
                     fresh=False,
                 )
             )
@@ -118,7 +120,7 @@ def opened(record: Mapping[str, Any]) -> Game:
     return replay({**record, "actions": [], "scores": nothing})
 
 
-def pieces(game: Game) -> audience.Pieces:
+def parts(game: Game) -> audience.Parts:
     """A position with all its secrets, key by key; without options, for nobody is asked any more."""
     view = public = game.view(None, aids=())
     if audience.secretive(game):
@@ -127,7 +129,8 @@ def pieces(game: Game) -> audience.Pieces:
     if view["decision"] is not None:
         decision = game.decision
         view["decision"] = {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
-    return {key: audience.encode(value) for key, value in view.items()}
+    view["pieces"] = placed(view)
+    return audience.cut(view)
 
 
 def _told(known: Any, public: Any, own: Any) -> Any:

@@ -32,14 +32,14 @@ class Teller:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.listeners: set[Listener] = set()
-        self._told: dict[int | None, audience.Pieces] = {}
+        self._told: dict[int | None, audience.Parts] = {}
         self._aids: dict[tuple[int | None, frozenset[str]], msgspec.Raw] = {}
         """Aids of the position as it is: they are costly, and several ask for the same."""
 
     def view(self, listener: Listener) -> msgspec.Raw:
         """The whole view of a client."""
         seat = view_seat(listener)
-        return audience.whole(self._pieces(self._audience(listener)), seat)
+        return audience.whole(self._parts(self._audience(listener)), seat)
 
     def forget(self) -> None:
         """An audience that nobody belongs to any more is not kept up to date."""
@@ -73,11 +73,11 @@ class Teller:
         assert self.table.game is not None
         return audience.audience(self.table.game, view_seat(listener))
 
-    def _pieces(self, who: int | None) -> audience.Pieces:
+    def _parts(self, who: int | None) -> audience.Parts:
         """The view that an audience has."""
         if who not in self._told:
             assert self.table.game is not None
-            self._told[who] = audience.pieces(self.table.game, who)
+            self._told[who] = audience.Views(self.table.game).of(who)
         return self._told[who]
 
     def _tell_fresh(self, entry: Entry, info: answers.TableInfo) -> None:
@@ -92,22 +92,22 @@ class Teller:
 
     def _tell_play(self, entry: Entry, before: int, info: answers.TableInfo | None) -> None:
         """Everybody gets the events and what is different on the board."""
+        if not self.listeners:
+            return
+        game = self.table.game
+        assert game is not None
+        views = audience.Views(game)
         encoded: dict[int | None, bytes] = {}
         for listener in list(self.listeners):
             who = self._audience(listener)
             if who not in encoded:
-                encoded[who] = self._play_message(entry, who, before, info)
+                message = _message(entry, info)
+                message.events = game.events_for(who, before)
+                encoded[who] = self._play_message(message, who, views.of(who))
             listener.send(encoded[who])
 
-    def _play_message(
-        self, entry: Entry, who: int | None, before: int, info: answers.TableInfo | None
-    ) -> bytes:
-        game = self.table.game
-        assert game is not None
-        message = _message(entry, info)
-        message.events = game.events_for(who, before)
-        new = audience.pieces(game, who)
-        message.changes, message.tiles = audience.differences(self._told[who], new)
+    def _play_message(self, message: answers.Entry, who: int | None, new: audience.Parts) -> bytes:
+        message.changes, message.tiles, message.pieces = audience.differences(self._told[who], new)
         self._told[who] = new
         return audience.encode(message)
 
@@ -136,7 +136,7 @@ class Teller:
         game = self.table.game
         if game is None:
             raise Refusal("table.lobby", "the game has not started")
-        view = msgspec.Raw(audience.encode(game.view(seat, aids=())))
+        view = msgspec.Raw(audience.encode(audience.view(game, seat)))
         return audience.encode(answers.Peeked(seat=seat, number=self.table.number, view=view))
 
 

@@ -44,21 +44,13 @@ export interface SetFile {
   designs: Record<string, DesignArt>;
 }
 
-/** Sizes and distances of pieces on a tile of 100 x 100. */
+/** Sizes of pieces on a tile of 100 x 100. */
 export interface StandingArt {
   /** How large a drawing is shown, and those that are larger or smaller. */
   scale: number;
   scales: Readonly<Record<string, number>>;
   /** So much smaller is what lies under a figure. */
   underneath: number;
-  /** How far above the middle of a piece another one stands that is on or in it. */
-  top: number;
-  /** Where a piece lies that is under another, and where one may be beside it. */
-  foot: readonly [number, number];
-  beside: readonly (readonly [number, number])[];
-  /** How far one floor more lifts the middle of a drawing, and all of them together at most. */
-  floor: number;
-  floors: number;
 }
 
 export interface PiecesFile {
@@ -78,19 +70,10 @@ const PLAIN: Face = {
 };
 
 /** Before the drawings are there. */
-const NOTHING: StandingArt = {
-  scale: 1,
-  scales: {},
-  underneath: 1,
-  top: 0,
-  foot: [0, 0],
-  beside: [[0, 0]],
-  floor: 0,
-  floors: 0,
-};
+const NOTHING: StandingArt = { scale: 1, scales: {}, underneath: 1 };
 
 export class Art {
-  /** How pieces are put on tiles. */
+  /** How large pieces are on tiles. */
   standing = NOTHING;
   #designs = new Map<string, DesignArt>();
   #pieces = new Map<string, string>();

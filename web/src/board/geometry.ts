@@ -4,10 +4,6 @@ import type { Art, Face, SegmentArt } from '../art/art';
 import type { BoardTile, Cell, Corner, Spot } from './types';
 
 export const UNIT = 100;
-/** How far from the anchor several figures on one segment stand. */
-export const FAN = 9;
-/** So many figures are fanned out on one segment. */
-export const SHOWN = 4;
 
 export interface Point {
   x: number;
@@ -65,21 +61,6 @@ export function bounds(cells: Iterable<Cell>, margin = 0): Bounds | null {
     right: Math.max(...xs) + UNIT + margin,
     bottom: Math.max(...ys) + UNIT + margin,
   };
-}
-
-/** Where `count` figures stand round an anchor. */
-export function fan(count: number): Point[] {
-  if (count <= 1) return [{ x: 0, y: 0 }];
-  if (count === 2)
-    return [
-      { x: -FAN, y: 0 },
-      { x: FAN, y: 0 },
-    ];
-  const radius = count <= SHOWN ? FAN * 1.25 : (FAN * count) / 3.4;
-  return Array.from({ length: count }, (_, number) => {
-    const turn = (2 * Math.PI * number) / count - Math.PI / 2;
-    return { x: radius * Math.cos(turn), y: radius * Math.sin(turn) };
-  });
 }
 
 /** The bridge over a tile runs from north to south or from west to east. */

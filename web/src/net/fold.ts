@@ -1,7 +1,7 @@
 /** How messages of the server change what the table knows; pure, so that it can be tested. */
 
-import type { Entry, Welcome } from './messages';
-import type { GameEvent, View } from './view';
+import type { Entry, PieceChanges, Welcome } from './messages';
+import type { GameEvent, PieceView, View } from './view';
 
 /** Keys for which null is a value; of all others it says that they are gone. */
 const MAY_BE_NULL = new Set(['seat', 'decision']);
@@ -64,8 +64,17 @@ function takenBack(known: Known, to: number): Known {
 function changed(view: View | null, entry: Entry): View | null {
   if (entry.changes === null || entry.changes === undefined) return view;
   if (entry.fresh || view === null) return entry.changes as View;
-  const next: View = { ...view, ...entry.changes, tiles: [...view.tiles, ...(entry.tiles ?? [])] };
+  const tiles = [...view.tiles, ...(entry.tiles ?? [])];
+  const next: View = { ...view, ...entry.changes, tiles, pieces: rearranged(view.pieces, entry.pieces) };
   for (const [key, value] of Object.entries(next))
     if (value === null && !MAY_BE_NULL.has(key)) Reflect.deleteProperty(next, key);
   return next;
+}
+
+/** Some pieces go, then others come in between those that are left. */
+function rearranged(pieces: readonly PieceView[], changes: PieceChanges | null): readonly PieceView[] {
+  if (changes === null) return pieces;
+  const after = pieces.filter((_, place) => !changes.gone.includes(place));
+  for (const [place, piece] of changes.new) after.splice(place, 0, piece);
+  return after;
 }

@@ -108,8 +108,8 @@ export class TableState extends Told {
   private async ask(draft: drafting.Draft, actions: readonly Action[]): Promise<drafting.Draft | null> {
     const answer = await this.wire.command({ type: 'draft', seat: draft.base.player, actions }, false);
     if (answer.type === 'outcome') {
-      const { events, decision, stop, player } = answer;
-      const outcome: Outcome = { events, decision, stop, player };
+      const { events, decision, stop, player, placed } = answer;
+      const outcome: Outcome = { events, decision, stop, player, placed };
       if (answer.view && actions.length === draft.steps.length) {
         this.drafted = { view: answer.view, shown: answer.shown };
       }

@@ -18,7 +18,7 @@ export type {
 } from './generated/protocol';
 
 /** What a draft would do, as the server says it. */
-export type Outcome = Pick<Told, 'events' | 'decision' | 'stop'> & Partial<Pick<Told, 'player'>>;
+export type Outcome = Pick<Told, 'events' | 'decision' | 'stop'> & Partial<Pick<Told, 'player' | 'placed'>>;
 
 export type Params = Readonly<Record<string, unknown>>;
 /** A message key with its parameters. */

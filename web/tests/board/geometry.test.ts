@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Ground, bounds, cellAt, centre, copyAt, corner, fan, ferryLine, shifted } from '../../src/board/geometry';
+import { Ground, bounds, cellAt, centre, copyAt, corner, ferryLine, shifted } from '../../src/board/geometry';
 import { bandFor } from '../../src/board/grid';
 import type { Cell } from '../../src/board/types';
 import { loaded } from './helpers';
@@ -35,17 +35,6 @@ describe('cells', () => {
         10,
       ),
     ).toEqual({ left: -10, top: -210, right: 210, bottom: 110 });
-  });
-});
-
-describe('figures on one segment', () => {
-  it('stand apart from each other', () => {
-    for (const count of [2, 3, 4, 6]) {
-      const places = fan(count);
-      expect(places).toHaveLength(count);
-      for (const [n, a] of places.entries())
-        for (const b of places.slice(n + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(12);
-    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findPiece, groundOf, pieces as placed } from '../../src/board/pieces';
+import { findPiece, groundOf, pieces as placed, spread } from '../../src/board/pieces';
 import { type View, type ViewPiece, seatColours } from '../../src/board/view';
 import { loaded } from './helpers';
 
@@ -39,12 +39,34 @@ describe('pieces of a view', () => {
     expect((1.16 * (big ?? 0)) / (plain ?? 1)).toBeCloseTo(1.4, 1);
   });
 
-  it('fans out four and hides the rest', async () => {
-    const found = await stand(Array.from({ length: 6 }, () => figure('meeple', 0, 0)));
+  it('draws them where the list says', async () => {
+    const [one] = await stand([{ ...figure('meeple', 0, 0), x: 12.5, y: 88 }]);
+    expect(one).toMatchObject({ x: 12.5, y: 88 });
+  });
+
+  /** Six figures on one segment, as the server puts them. */
+  const crowd = (x: number, y: number): ViewPiece[] =>
+    [0, 2, 4, 6, 1, 3].map((eighth) => {
+      const turn = (Math.PI * eighth) / 4;
+      return { ...figure('meeple', 0, 0), x: x + 11.25 * Math.sin(turn), y: y - 11.25 * Math.cos(turn) };
+    });
+
+  it('shows four of a crowd and hides the rest', async () => {
+    const found = await stand(crowd(50, 20));
     expect(found.filter((one) => one.hidden)).toHaveLength(2);
     expect(new Set(found.map((one) => one.id)).size).toBe(6);
     const open = found.filter((one) => !one.hidden);
     expect(new Set(open.map((one) => `${one.x},${one.y}`)).size).toBe(4);
+  });
+
+  it('lets all of a crowd stand apart where its tile is shown large', async () => {
+    const now = view();
+    const ground = groundOf(await loaded(), now);
+    const { x, y } = ground.anchor([0, 0], 0);
+    const found = spread(placed({ ...now, pieces: crowd(x, y) }, ground, seatColours(now)), ground);
+    expect(found.filter((one) => one.hidden)).toEqual([]);
+    for (const [n, a] of found.entries())
+      for (const b of found.slice(n + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(12);
   });
 
   it('shows what modules put on the tiles', async () => {
@@ -52,7 +74,7 @@ describe('pieces of a view', () => {
       { piece: 'bridge', at: [0, 0], segment: 4, how: 'lies', span: 'NS' },
       { piece: 'tower', at: [1, 0], segment: 2, how: 'built', height: 3 },
       { piece: 'meeple', at: [1, 0], owner: 0, on: 1 },
-      { piece: 'castle', at: [0, 0], side: 'E', owner: 1, how: 'lies' },
+      { piece: 'castle', at: [0, 0], side: 'E', owner: 1, how: 'lies', x: 100, y: 50 },
       { piece: 'barn', at: [0, 0], corner: 'NE', owner: 0 },
       { piece: 'gold', at: [1, 0], how: 'lies' },
       { piece: 'gold', at: [1, 0], how: 'lies' },
@@ -78,13 +100,6 @@ describe('pieces of a view', () => {
     expect(before[0]?.at).not.toEqual(after[0]?.at);
   });
 
-  it('puts the fairy beside her charge', async () => {
-    const found = await stand([figure('meeple', 0, 0), { piece: 'fairy', at: [0, 0], how: 'walks', beside: 0 }]);
-    const [fairy, charge] = ['fairy', 'meeple'].map((kind) => found.find((one) => one.kind === kind));
-    expect(fairy && charge && Math.hypot(fairy.x - charge.x, fairy.y - charge.y)).toBeGreaterThan(9);
-    expect(found.filter((one) => one.kind === 'fairy')).toHaveLength(1);
-  });
-
   it('finds the piece an option speaks of', async () => {
     const found = await stand([figure('meeple', 1, 0)]);
     expect(findPiece(found, { figure: 'meeple', at: [1, 0], segment: 0, owner: 0 })?.art).toBe('meeple-red');
@@ -92,28 +107,24 @@ describe('pieces of a view', () => {
     expect(findPiece(found, { figure: 'abbot', at: [1, 0] })).toBeUndefined();
   });
 
-  it('lays a token at the foot of the figure above it, and keeps the number of one that is not known', async () => {
-    const [figureOf, token] = await stand([
+  it('shows what lies under a figure smaller, and keeps the number of one that is not known', async () => {
+    const found = await stand([
       figure('meeple', 0, 0),
-      { piece: 'shield', at: [0, 0], segment: 0, owner: 0, under: 0 },
+      { piece: 'shield', at: [0, 0], segment: 0, owner: 0, under: 0, x: 56, y: 26 },
     ]);
-    expect(token).toMatchObject({
-      art: 'shield-red',
-      x: (figureOf?.x ?? 0) + 6,
-      y: (figureOf?.y ?? 0) + 6,
-      scale: 0.36,
-    });
+    expect(found.find((one) => one.kind === 'shield')).toMatchObject({ art: 'shield-red', scale: 0.36 });
   });
 
-  it('stands on top of a tower, however high it is', async () => {
-    const tops = [1, 3].map((height) =>
-      stand([
-        { piece: 'tower', at: [0, 0], segment: 1, how: 'built', height },
-        { piece: 'meeple', at: [0, 0], owner: 0, on: 0 },
-      ]),
-    );
-    const [low, high] = (await Promise.all(tops)).map((all) => all.find((one) => one.kind === 'meeple')?.y ?? 0);
-    expect(low).toBe(37);
-    expect(high).toBeLessThan(low ?? 0);
+  it('puts what an event has just brought on its corner, its segment or the middle', async () => {
+    const found = await stand([
+      { piece: 'barn', at: [0, 0], corner: 'NE', owner: 0 },
+      figure('pig', 0, 3),
+      { piece: 'dragon', at: [1, 0], how: 'walks' },
+    ]);
+    expect(Object.fromEntries(found.map(({ kind, x, y }) => [kind, [x, y]]))).toEqual({
+      barn: [100, 0],
+      pig: [60, 80],
+      dragon: [50, 50],
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type LinkState, type Socket } from '../../src/net/connection';
-import type { FromServer } from '../../src/net/messages';
+import { PROTOCOL, type FromServer } from '../../src/net/messages';
 
 class Wire implements Socket {
   sent: Record<string, unknown>[] = [];
@@ -71,7 +71,7 @@ describe('the connection', () => {
   it('says hello with its tokens and the last number it saw', () => {
     last = 17;
     wire().connect();
-    expect(wire().sent).toEqual([{ type: 'hello', protocol: 1, tokens: ['token'], last: 17 }]);
+    expect(wire().sent).toEqual([{ type: 'hello', protocol: PROTOCOL, tokens: ['token'], last: 17 }]);
   });
 
   it('keeps commands until it is welcome', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UNKNOWN, entered, welcomed, type Known } from '../../src/net/fold';
 import type { Entry, Welcome } from '../../src/net/messages';
-import type { GameEvent, View } from '../../src/net/view';
+import type { GameEvent, PieceView, View } from '../../src/net/view';
 
 const event = (turn: number): GameEvent => ({ type: 'turn', player: 0, turn });
 const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
@@ -13,6 +13,7 @@ const entry = (number: number, more: Partial<Entry> = {}): Entry => ({
   events: [],
   changes: null,
   tiles: [],
+  pieces: null,
   fresh: false,
   info: null,
   ...more,
@@ -56,6 +57,14 @@ describe('what the table knows', () => {
     expect(after.view?.tiles).toHaveLength(2);
     expect(after.events).toHaveLength(2);
     expect(begun.view?.tiles).toHaveLength(1);
+  });
+
+  it('takes pieces away and puts others between those that are left', () => {
+    const piece = (name: string): PieceView => ({ piece: name, at: [0, 0] });
+    const begin = { ...UNKNOWN, number: 3, view: { ...view(1), pieces: ['a', 'b', 'c', 'd'].map(piece) } };
+    const pieces = { gone: [1, 3], new: [[0, piece('x')] as const, [2, piece('y')] as const] };
+    const after = entered(begin, entry(4, { changes: { turn: 2 }, pieces })) as Known;
+    expect(after.view?.pieces.map((one) => one.piece)).toEqual(['x', 'a', 'y', 'c']);
   });
 
   it('drops keys that are gone, but not a decision that is none', () => {

@@ -1,4 +1,5 @@
 import type { Socket } from '../../src/net/connection';
+import { PROTOCOL } from '../../src/net/messages';
 import type { Decision, Outcome, View } from '../../src/net/view';
 
 type Said = Record<string, unknown> & { type: string };
@@ -63,7 +64,7 @@ export class StandIn implements Socket {
   welcome(): { info: object } & Record<string, unknown> {
     return {
       type: 'welcome',
-      protocol: 1,
+      protocol: PROTOCOL,
       engine: 'test',
       host: true,
       seats: this.seats,

@@ -23,6 +23,7 @@ const frameAt = (step: number): Frame => ({
   events: [{ type: 'score', player: 0, points: step }],
   changes: { turn: step, scores: [step] },
   tiles: [tile(step)],
+  pieces: null,
   fresh: false,
 });
 

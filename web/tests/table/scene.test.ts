@@ -38,6 +38,9 @@ describe('the position with a draft', () => {
     const shown = position(view, { view: drafted, shown: 1 }, outcome([{ type: 'tile_placed' }, figure]));
     expect(shown.players[1]?.figures).toEqual([{ figure: 'meeple', at: [0, 1], segment: 0 }]);
     expect(shown.pieces).toEqual([{ piece: 'meeple', at: [0, 1], segment: 0, owner: 1 }]);
+    const piece = { piece: 'meeple', at: [0, 1], segment: 0, owner: 1, x: 41, y: 50 } as const;
+    const told = { ...outcome([{ type: 'tile_placed' }, figure]), placed: [piece] };
+    expect(position(view, { view: drafted, shown: 1 }, told).pieces).toEqual([piece]);
     const twice = position(view, { view: drafted, shown: 2 }, outcome([{ type: 'tile_placed' }, figure]));
     expect(twice.players[1]?.figures).toEqual([]);
   });

@@ -20,7 +20,7 @@ import * as overlaying from '../show/overlays';
 import type { Overlay } from '../show/overlays';
 import type { Playback } from '../show/playback.svelte';
 import * as marks from '../show/marks';
-import { cell, position, tiles } from '../show/position';
+import { cell, position, settled, tiles } from '../show/position';
 import { question } from '../ask/question';
 
 export class Scene {
@@ -44,11 +44,14 @@ export class Scene {
   private readonly past = (): View | null => this.playback().view;
 
   /** The position on show, without the draft. */
-  private readonly base = (): View => this.past() ?? this.present();
+  private readonly base = $derived.by((): View => {
+    const [past, present] = [this.past(), this.present()];
+    return past ? settled(past, present.pieces) : present;
+  });
 
   readonly colours = $derived.by((): readonly Colour[] => {
     const { info } = this.table;
-    return info ? info.seats.map((one) => one.colour as Colour) : seatColours(this.base());
+    return info ? info.seats.map((one) => one.colour as Colour) : seatColours(this.base);
   });
 
   private readonly outcome = $derived.by(() =>
@@ -57,14 +60,14 @@ export class Scene {
   private readonly drafted = $derived.by(() => (this.past() ? null : this.table.drafted));
 
   /** The position with the draft laid over it. */
-  readonly view = $derived.by(() => position(this.base(), this.drafted, this.outcome));
+  readonly view = $derived.by(() => position(this.base, this.drafted, this.outcome));
   readonly laid = $derived.by(() =>
-    tiles(this.base(), this.drafted ? this.view : null, this.past() ? null : this.control.laid),
+    tiles(this.base, this.drafted ? this.view : null, this.past() ? null : this.control.laid),
   );
   readonly laidAt = $derived.by((): Cell | null => this.laid.drafted[0]?.at ?? null);
 
   /** The tiles that lie for good, and all of them with those of the draft. */
-  readonly committed = $derived.by(() => groundOf(art, this.base()));
+  readonly committed = $derived.by(() => groundOf(art, this.base));
   readonly ground = $derived.by(() =>
     this.laid.drafted.length ? groundOf(art, this.view).plus(art, this.laid.drafted) : this.committed,
   );
@@ -72,7 +75,7 @@ export class Scene {
 
   readonly speaker = $derived.by((): Speaker => {
     const { info, seats } = this.table;
-    const names = info ? seatNames(info.seats, seats) : this.base().players.map((one) => one.name);
+    const names = info ? seatNames(info.seats, seats) : this.base.players.map((one) => one.name);
     const tiles = (this.control.asked?.question.options ?? []).flatMap((one) => one.tile ?? []);
     const offered = tiles.filter((tile, index) => tiles.indexOf(tile) === index);
     return {
@@ -106,7 +109,7 @@ export class Scene {
   // --- targets ------------------------------------------------------------------------------------------
 
   private readonly setting = $derived.by((): Setting => {
-    const seat = this.control.asked?.question.decision.player ?? this.base().decision?.player ?? 0;
+    const seat = this.control.asked?.question.decision.player ?? this.base.decision?.player ?? 0;
     return {
       ground: this.ground,
       pieces: this.pieces,
@@ -130,8 +133,8 @@ export class Scene {
 
   /** What another player chooses from; a tile's cells are too many to be told. */
   private watched(): readonly Target[] {
-    const decision = this.base().decision;
-    const over = isOver(this.base(), this.table.info);
+    const decision = this.base.decision;
+    const over = isOver(this.base, this.table.info);
     if (over || !decision?.options || decision.kind === 'place_tile') return [];
     return boardTargets(question(decision), null, null, this.setting);
   }
@@ -151,7 +154,7 @@ export class Scene {
   );
 
   readonly hand = $derived.by(() => {
-    const tile = this.base().hand[0];
+    const tile = this.base.hand[0];
     return this.control.tileAsked && !this.control.laid && tile && !this.past()
       ? { tile, rotation: this.control.rotation }
       : null;
@@ -247,7 +250,7 @@ export class Scene {
 
   /** The dragon's way so far, while it flies. */
   private flown(): Stamp[] {
-    if (this.base().decision?.kind !== 'move_dragon') return [];
+    if (this.base.decision?.kind !== 'move_dragon') return [];
     return trail(this.table.events).map((at, index) => ({ at: cell(at), text: String(index + 1) }));
   }
 

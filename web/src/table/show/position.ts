@@ -16,7 +16,22 @@ export function position(view: View, drafted: DraftView | null, outcome: Outcome
   if (!drafted) return view;
   const base: View = { ...drafted.view, ...pick(view, ['fits', 'remaining', 'projection', 'reach']) };
   const late = outcome?.events.slice(drafted.shown) ?? [];
-  return late.reduce(placed, base.features ? base : { ...base, ...pick(view, ['features']) });
+  const after = late.reduce(placed, base.features ? base : { ...base, ...pick(view, ['features']) });
+  return settled(after, outcome?.placed ?? []);
+}
+
+/** What events brought onto the board stands where the server has it. */
+export function settled(view: View, told: readonly PieceView[]): View {
+  if (view.pieces.every((one) => one.x !== undefined)) return view;
+  return { ...view, pieces: view.pieces.map((one) => (one.x === undefined ? settledPiece(one, told) : one)) };
+}
+
+function settledPiece(one: PieceView, told: readonly PieceView[]): PieceView {
+  const there = told.find(
+    ({ piece, at, owner, segment }) =>
+      piece === one.piece && owner === one.owner && same(at, one.at) && (one.segment ?? segment) === segment,
+  );
+  return there ? { ...one, segment: there.segment, x: there.x, y: there.y } : one;
 }
 
 function pick(view: View, keys: readonly (keyof View)[]): Partial<View> {
