@@ -36,6 +36,7 @@ ABOUT = {
     "game": "Game, Config, records, views",
     "bots": "evaluation, search, arena",
     "env": "reinforcement learning",
+    "formats": "games from elsewhere",
     "server": "tables, sockets, stores",
     "cli": "the command line",
 }

@@ -13,12 +13,23 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from carcassonne._version import __version__
-from carcassonne.cli import arena, catalogue, gallery, ladder, records, render, serve, simulate, verify
+from carcassonne.cli import (
+    arena,
+    catalogue,
+    gallery,
+    import_,
+    ladder,
+    records,
+    render,
+    serve,
+    simulate,
+    verify,
+)
 from carcassonne.cli.common import CliError
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.tiles import UnknownTile
 
-COMMANDS = (catalogue, simulate, arena, ladder, records, verify, render, gallery, serve)
+COMMANDS = (catalogue, simulate, arena, ladder, records, import_, verify, render, gallery, serve)
 
 
 class Parser(argparse.ArgumentParser):

@@ -1,0 +1,215 @@
+"""Save files of JCloisterZone and FanCloisterZone: every kind of decision, and what cannot be read."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+import random
+from typing import Any
+
+import pytest
+
+import carcassonne as cc
+from carcassonne.formats import imported
+from tests.formats.games import played
+from tests.formats.writing import WRITE, saved
+
+SETUPS: dict[str, tuple[tuple[str, ...], str, int, dict[str, Any]]] = {
+    "base": (("farmers",), "c1", 2, {}),
+    "second edition": (("farmers", "abbot", "inns", "cathedrals", "big-meeple", "river"), "c2", 3, {}),
+    "first edition": (
+        ("farmers", "builder", "pig", "goods", "tower", "abbey", "mayor", "wagon", "barn", "cathars"),
+        "c1",
+        3,
+        {"abbey.after_last": True, "tower.every_turn": True, "wagon.range": "near"},
+    ),
+    "bazaars": (
+        ("farmers", "bridges", "castles", "bazaars", "cult", "king", "robber-baron"),
+        "c2",
+        3,
+        {"bridges.free_standing": True, "castles.mayor_builds": True, "bazaars.max_bid": 100},
+    ),
+    "without auctions": (("farmers", "bazaars"), "c2", 3, {"bazaars.auction": False, "bazaars.max_bid": 100}),
+    "dragon": (
+        ("farmers", "dragon", "fairy", "princess", "portal", "count"),
+        "c2",
+        3,
+        {"dragon.volcano_figures": True, "princess.then_place": False},
+    ),
+    "minis": (
+        ("farmers", "flying-machines", "gold-mines", "mage-witch", "crop-circles", "ferries"),
+        "c1",
+        2,
+        {"flying-machines.any_meeple": True},
+    ),
+}
+UNLIKE = {
+    "abbey_turn", "extra_turn", "copy_feature", "score_next", "reject_tile", "bazaar_take", "join_flier",
+    "pass", "remove_magic", "exchange_prisoner", "build_bridge",
+}  # fmt: skip
+"""Verbs that their players are not asked for, or that are too rare for a few random games."""
+
+
+def sample(name: str, seed: int = 0) -> cc.Game:
+    modules, edition, players, options = SETUPS[name]
+    return played(modules, edition, players, seed, options=options)
+
+
+def read(data: object) -> cc.Game:
+    return imported(json.dumps(data))
+
+
+@pytest.mark.parametrize("name", SETUPS)
+@pytest.mark.parametrize("draws", [True, False], ids=["draws told", "draws found"])
+def test_a_whole_game_is_the_same(name: str, draws: bool) -> None:
+    game = sample(name)
+    again = read(saved(game, draws))
+    assert again.over
+    assert again.scores == game.scores
+    assert [t for t in again.tiles() if t.number] == [t for t in game.tiles() if t.number]
+    assert cc.replay(again.record()).scores == game.scores
+
+
+@pytest.mark.parametrize("name", ["base", "second edition", "minis"])
+def test_written_and_read_again_it_is_the_same_record(name: str) -> None:
+    once = read(saved(sample(name)))
+    again = read(saved(once))
+    first, second = once.record(), again.record()
+    assert first["actions"] == second["actions"]
+    assert first["config"] | {"seed": 0} == second["config"] | {"seed": 0}
+    assert read(saved(once)).record() == second
+
+
+def test_the_samples_have_every_kind_of_message() -> None:
+    verbs = {a.verb for name in SETUPS for seed in range(3) for a in sample(name, seed).actions}
+    assert set(WRITE) - UNLIKE <= verbs
+
+
+def test_an_unfinished_game_can_be_played_on() -> None:
+    game = played(("farmers",), steps=41)
+    again = read(saved(game))
+    assert not again.over
+    assert again.scores == game.scores
+    while not again.over:
+        again.play(again.decision.default)
+    assert cc.replay(again.record()).over
+
+
+def message(type: str, **payload: Any) -> dict[str, Any]:
+    return {"type": type, "payload": payload}
+
+
+def small(*replay: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A file with the base game, as older versions write it: without players, without kinds of features."""
+    setup = {
+        "sets": {"basic:1": 1},
+        "elements": {"small-follower": 7, "farmers": True},
+        "rules": {"king-and-robber-scoring": "default", "wagon-move": "C2"},
+        "start": [{"tile": "BA/RCr", "x": 0, "y": 0, "rotation": 0}],
+    }
+    return {"setup": setup, "players": [{"name": "Ann"}, {"name": "Ben"}], "replay": list(replay), **more}
+
+
+def lay(tile: str, x: int, y: int, rotation: str = "R0") -> dict[str, Any]:
+    return message("PLACE_TILE", tileId=tile, rotation=rotation, position=[x, y])
+
+
+def deploy(x: int, y: int, location: str, meeple: str = "0.small.1") -> dict[str, Any]:
+    return message("DEPLOY_MEEPLE", pointer={"position": [x, y], "location": location}, meepleId=meeple)
+
+
+COMMIT = message("COMMIT", salt="1")
+
+
+def test_older_files_name_no_players_and_no_features() -> None:
+    game = read(small(lay("BA/RFr", 1, 0), deploy(1, 0, "WE"), COMMIT, lay("BA/L", 0, 1), COMMIT))
+    assert game.config.players == ("Ann", "Ben")
+    (figure,) = game.figures(0).placed
+    assert (figure.at, game.feature(figure.at, figure.segment).kind) == ((1, 0), "road")
+    assert game.turn == 3
+
+
+def test_what_was_undone_is_not_played() -> None:
+    undo = message("UNDO")
+    game = read(small(lay("BA/RFr", 1, 0), deploy(1, 0, "WE"), undo, message("PASS"), COMMIT))
+    assert game.figures(0).placed == ()
+
+
+def test_forced_draws_end_the_game() -> None:
+    game = read(small(lay("BA/RFr", 1, 0), COMMIT, gameAnnotations={"drawOrder": ["BA/RFr"], "endTurn": 1}))
+    assert game.over
+
+
+BASE = small(lay("BA/RFr", 1, 0), deploy(1, 0, "WE"), COMMIT)
+
+
+def changed(path: str, value: object) -> dict[str, Any]:
+    data = copy.deepcopy(BASE)
+    *way, last = path.split(".")
+    part: Any = data
+    for step in way:
+        part = part[int(step) if isinstance(part, list) else step]
+    part[int(last) if isinstance(part, list) else last] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("data", "key", "said"),
+    [
+        (changed("setup.sets", {"hills-and-sheep": 1}), "import.set", "hills-and-sheep"),
+        (changed("setup.elements.phantom", 1), "import.rule", "phantom"),
+        (changed("setup.elements.small-follower", 5), "import.rule", "small-follower"),
+        (changed("setup.rules.tiny-city-scoring", "3"), "import.rule", "tiny-city-scoring"),
+        (changed("setup", {"expansions": {}}), "import.version", "JCloisterZone 5"),
+        (changed("replay.0.payload.tileId", "XX/Y"), "import.tile", "turn 1"),
+        (changed("replay.0.payload.position", [9, 9]), "import.turn", "turn 1"),
+        (changed("replay.1.payload.pointer.position", [0, 0]), "import.turn", "turn 1"),
+        (changed("replay.1.type", "SCORE_ACROBATS"), "import.turn", "turn 1"),
+        (changed("replay.1.payload.meepleId", "0.phantom.1"), "import.turn", "turn 1"),
+        (changed("players", []), "import.damaged", "players"),
+        (changed("players", [{}] * 9), "import.damaged", "players"),
+        (changed("replay", {}), "import.damaged", "replay"),
+        (changed("replay.0", 7), "import.damaged", "entry 0"),
+        (changed("replay.0.payload.position", [10**400, 0]), "import.damaged", "position"),
+        (changed("replay.0.payload.rotation", "R45"), "import.damaged", "rotation"),
+        (changed("setup.start", []), "import.damaged", "start"),
+        (changed("gameAnnotations", {"drawOrder": 3}), "import.damaged", "drawOrder"),
+        (changed("gameAnnotations", {"endTurn": -1}), "import.damaged", "draws"),
+        (changed("gameAnnotations", {"drawOrder": [["BA/L"]]}), "import.tile", "boxes"),
+    ],
+)
+def test_what_cannot_be_expressed_is_said_in_one_sentence(data: Any, key: str, said: str) -> None:
+    with pytest.raises(cc.RecordError) as caught:
+        read(data)
+    assert caught.value.key == key
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 250
+
+
+@pytest.mark.slow
+def test_junk_is_refused_and_nothing_else() -> None:
+    """Whatever is broken in a file, the answer is a RecordError or a game."""
+    rng = random.Random(5)
+    whole = saved(played(("farmers", "tower", "fairy"), steps=60))
+    junk: list[Any] = [None, True, -1, 10**30, 1e300, "", "x" * 500, [], {}, [[]], {"a": 1}]
+    for _ in range(150):
+        data: Any = copy.deepcopy(whole)
+        part = data
+        while isinstance(part, dict | list) and part:
+            key = rng.choice(list(part)) if isinstance(part, dict) else rng.randrange(len(part))
+            if rng.random() < 0.25 or not isinstance(part[key], dict | list) or not part[key]:
+                part[key] = rng.choice(junk)
+                break
+            part = part[key]
+        with contextlib.suppress(cc.RecordError):
+            read(data)
+
+
+def test_a_truncated_file_is_not_json() -> None:
+    text = json.dumps(BASE)
+    for end in range(0, len(text) - 1, 37):
+        with pytest.raises(cc.RecordError) as caught:
+            imported(text[:end])
+        assert caught.value.key == "import.unknown"

@@ -1,0 +1,68 @@
+"""CarcassonneLab links: read, written, and read again."""
+
+from __future__ import annotations
+
+import pytest
+
+import carcassonne as cc
+from carcassonne.formats import exported_link, imported, is_link
+from carcassonne.formats.lab import table
+from carcassonne.tiles import copies
+from tests.formats.games import played
+
+
+@pytest.mark.parametrize("edition", ["c1", "c3"])
+@pytest.mark.parametrize("steps", [0, 1, 51, 100_000])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_written_and_read_is_the_same(edition: str, steps: int, seed: int) -> None:
+    game = played(("farmers",), edition, 2, seed, steps)
+    link = exported_link(game)
+    again = imported(link)
+    assert is_link(f"https://example.org/{link}")
+    assert (again.over, again.config.players) == (game.over, game.config.players)
+    if game.decision is None or game.decision.kind == "place_tile":  # a link holds whole turns
+        assert again.scores == game.scores
+        assert exported_link(again) == link
+        assert imported(exported_link(again)).record() == again.record()
+    assert cc.replay(again.record()).scores == again.scores
+
+
+def test_the_table_has_every_tile_of_the_box() -> None:
+    assert sorted(entry["tile"] for entry in table().values()) == sorted(
+        id for id, count in copies("base", "c1").items() if count
+    )
+
+
+def test_the_start_tile_alone() -> None:
+    game = imported("#/0/0/O/")
+    assert [tile.id for tile in game.tiles()] == ["base/D"]
+    assert game.turn == 1
+
+
+@pytest.mark.parametrize(
+    ("link", "key"),
+    [
+        ("#/0/0/AAAA/", "import.damaged"),
+        ("#/0/0/O/111", "import.damaged"),
+        ("#/0/0/O/1110", "import.damaged"),
+        ("#/0/0/" + "_" * 900 + "/", "import.damaged"),
+        ("#/0/0/O/1111", "import.turn"),
+        ("#/0/0/O/zzzz", "import.turn"),
+        ("#/0/0//", "import.unknown"),
+        ("nonsense", "import.unknown"),
+        ("", "import.unknown"),
+    ],
+)
+def test_a_damaged_link_says_so(link: str, key: str) -> None:
+    with pytest.raises(cc.RecordError) as caught:
+        imported(link)
+    assert caught.value.key == key
+
+
+@pytest.mark.parametrize(
+    ("modules", "players"), [(("farmers", "river"), 2), (("farmers",), 3), ((), 2), (("farmers", "inns"), 2)]
+)
+def test_other_games_cannot_be_written(modules: tuple[str, ...], players: int) -> None:
+    with pytest.raises(cc.RecordError) as caught:
+        exported_link(played(modules, "c3", players, steps=4))
+    assert caught.value.key == "export.rules"
