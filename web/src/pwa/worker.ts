@@ -12,11 +12,18 @@ interface Fetching extends Lasting {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface Noticed extends Lasting {
+  readonly notification: { close(): void };
+}
 interface Scope {
   readonly registration: { readonly scope: string };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { type: 'window' }): Promise<readonly { focus(): Promise<unknown> }[]>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Noticed) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
 }
@@ -131,6 +138,11 @@ export function serve(worker: Scope, files: readonly string[], version: string):
 
   worker.addEventListener('message', (event) => {
     if (event.data === 'take') void worker.skipWaiting();
+  });
+
+  worker.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(worker.clients.matchAll({ type: 'window' }).then(([page]) => page?.focus()));
   });
 
   worker.addEventListener('fetch', (event) => {

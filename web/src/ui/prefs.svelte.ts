@@ -16,8 +16,8 @@ export interface Prefs {
   volume: number;
   muted: boolean;
   vibration: boolean;
-  /** Tell through the system that it is my turn when the page is out of sight. */
-  notify: boolean;
+  /** Tell through the system that it is my turn while the page is out of sight; null: nobody has asked yet. */
+  notify: boolean | null;
   /** When a draft must be confirmed; `never` leaves three seconds to undo. */
   confirm: 'always' | 'reveals' | 'never';
   wheel: 'zoom' | 'rotate';
@@ -48,7 +48,7 @@ export const fresh = (): Prefs => ({
   volume: 0.5,
   muted: false,
   vibration: true,
-  notify: false,
+  notify: null,
   confirm: 'always',
   wheel: 'zoom',
   auto: true,
