@@ -90,7 +90,7 @@ def test_a_replay_folds_into_every_position_of_the_game(address: str) -> None:
             events = again.play(action)
             view = fold(view, frame)
             assert view == open_view(again)
-            assert frame["events"] == json.loads(json.dumps(events))
+            assert frame["events"] == json.loads(json.dumps(list(events)))
             assert (frame["action"], frame["seat"], frame["turn"]) == (action.to_json(), asked, turn)
     assert view["over"]
     assert view["scores"] == list(game.scores)
