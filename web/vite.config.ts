@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { type Connect, type Plugin, defineConfig } from 'vite';
 import { languageFiles } from './src/i18n/plugin';
 import { serviceWorker } from './src/pwa/plugin';
+import { fontsFirst } from './src/ui/plugin';
 
 /** The game server while developing. */
 const SERVER = process.env['SERVER'] ?? 'http://127.0.0.1:8000';
@@ -43,7 +44,7 @@ const withoutServer: Plugin = {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), withoutServer, languageFiles, serviceWorker],
+  plugins: [svelte(), withoutServer, languageFiles, fontsFirst, serviceWorker],
   server: { proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } } },
   build: {
     outDir: '../src/carcassonne/web/dist',

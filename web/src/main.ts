@@ -4,10 +4,15 @@ import { preferred, setLanguage } from './i18n';
 import { known } from './net/catalogue.svelte';
 import { startPwa } from './pwa/start';
 import { applyPrefs } from './ui/apply.svelte';
+import './ui/fonts.css';
+import './ui/tokens.css';
 import './ui/theme.css';
 import './ui/kit.css';
 
 applyPrefs();
+// Latin fonts are named in the head of the page; those of the language are wanted just as early.
+if (preferred() !== 'en')
+  for (const family of ['Vollkorn', 'Source Sans 3']) void document.fonts.load(`1em '${family} Variable'`, 'ж');
 const target = document.getElementById('app');
 // Who cannot do without the catalogue of today asks for it again.
 await Promise.all([setLanguage(preferred()), known.load().catch(() => known.recall())]);
