@@ -81,14 +81,9 @@ class Game:
 
     def play(self, action: Action | Mapping[str, Any]) -> Events:
         """Carry out a legal action and return the events it caused."""
-        state = self._state
-        action = self._legal(action)
-        state.events = []
-        state.apply(action)
-        state.run()
-        state.past = Link(state.past, action, state.events)
+        events = self._state.play(self._legal(action))
         self._decision = None
-        return Events(state.past.events)
+        return Events(events)
 
     def action(self, data: Mapping[str, Any]) -> Action:
         """The legal option that a dict of the protocol stands for."""
@@ -338,11 +333,12 @@ class Game:
 
 def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     """The state when the first question is asked."""
-    state = State(config.rules)
+    rules = config.rules
+    state = State(rules)
     state.seed = seed
     state.key = key_of(seed)
     state.script = script
-    start = config.rules.start
+    start = rules.start
     if script is not None and script.start is not None:
         start = tuple((tile_named(id), at, turn) for id, at, turn in script.start)
     for tile, at, turn in start:
@@ -352,9 +348,9 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
     deal(state, scripted, and_no_more=script is not None and script.then == "end")
     state.dice = () if script is None else tuple(script.dice)
-    for record in (*config.rules.records, *config.rules.turn_records):
+    for record in (*rules.records, *rules.turn_records):
         state.keep(record)
-    for module in config.rules.modules:
+    for module in rules.modules:
         module.begin(state)
     state.agenda = chain([("start_turn", (0,))])  # BASE-5
     state.run()

@@ -39,8 +39,16 @@ def take(namespace: dict[str, Any]) -> None:
     if _twin is None:
         return
     file = namespace["__name__"].rpartition(".")[2]
-    if file == "state":
-        _twin.adopt(namespace["State"])
-    if file == "tile":
-        Sequence.register(_twin.Placements)
-    namespace.update(_twin.TWINS[file])
+    twins = _twin.TWINS[file]
+    for name in twins.keys() & {"State", "Decision"}:
+        _twin.adopt(file, namespace[name])
+    for name in twins.keys() & {"Placements", "Events"}:
+        Sequence.register(twins[name])
+    namespace.update(twins)
+
+
+def take_methods(ruleset: type[Any]) -> None:
+    """The same for methods of a ruleset."""
+    if _twin is not None:
+        for name, method in _twin.RULESET_METHODS.items():
+            setattr(ruleset, name, method)

@@ -159,7 +159,7 @@ void offer(State* state, Placed* placed, PyObject* options) {
     for (size_t i = 0; i < rules->placeable.size(); ++i) {
         const Placeable& figure = rules->placeable[i];
         if (!meets(supply.get(), figure.mask)) continue;
-        Ref row = call(names.figure_row, figure.kind, placed->cell);
+        Ref row = figure_row(figure.kind, placed->at, Py_None);
         for (const auto& [segment, figures] : places)
             if (figures >> i & 1) check(PyList_Append(options, item(row.get(), segment)));
     }

@@ -1,23 +1,29 @@
 // `carcassonne._core.native`: the twins of what the files of the engine define, by file.
 #include "base.h"
 #include "board.h"
+#include "events.h"
 #include "figures.h"
+#include "named.h"
 #include "python.h"
+#include "rng.h"
 #include "scoring.h"
 #include "state.h"
 
 namespace core {
 namespace {
 
-PyObject* py_adopt(PyObject*, PyObject* python_class) {
+PyObject* py_adopt(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
-        adopt_state(python_class);
+        need(count, 2);
+        if (PyUnicode_CompareWithASCIIString(given[0], "state") == 0) adopt_state(given[1]);
+        if (PyUnicode_CompareWithASCIIString(given[0], "decision") == 0) adopt_decision(given[1]);
         return none();
     });
 }
 
 PyMethodDef functions[] = {
-    {"adopt", py_adopt, METH_O, "Let the native state do as this class in Python whatever it does not itself."},
+    {"adopt", fast(py_adopt), METH_FASTCALL,
+     "Let the class of a file do as this class in Python whatever it does not do itself."},
     {nullptr, nullptr, 0, nullptr},
 };
 
@@ -33,22 +39,24 @@ PyModuleDef definition = {
     nullptr,
 };
 
+// The twins of a file, to which more are added.
+Ref twins_of(PyObject* twins, const char* file) {
+    Ref name = Ref::own(PyUnicode_FromString(file));
+    Ref none_yet = Ref::own(PyDict_New());
+    PyObject* own = PyDict_SetDefault(twins, name.get(), none_yet.get());
+    if (own == nullptr) throw Raised{};
+    return Ref::share(own);
+}
+
 void add_functions(PyObject* twins, const char* file, PyMethodDef* defined) {
-    Ref own = Ref::own(PyDict_New());
+    Ref own = twins_of(twins, file);
     for (; defined->ml_name != nullptr; ++defined)
         check(PyDict_SetItemString(own.get(), defined->ml_name,
                                    Ref::own(PyCFunction_New(defined, nullptr)).get()));
-    check(PyDict_SetItemString(twins, file, own.get()));
 }
 
 void add_class(PyObject* twins, const char* file, const char* name, PyTypeObject& type) {
-    Ref text = Ref::own(PyUnicode_FromString(file));
-    PyObject* own = PyDict_GetItemWithError(twins, text.get());
-    if (own == nullptr) {
-        check(PyDict_SetItemString(twins, file, Ref::own(PyDict_New()).get()));
-        own = PyDict_GetItemWithError(twins, text.get());
-    }
-    check(PyDict_SetItemString(own, name, reinterpret_cast<PyObject*>(&type)));
+    check(PyDict_SetItemString(twins_of(twins, file).get(), name, reinterpret_cast<PyObject*>(&type)));
 }
 
 Ref all_twins() {
@@ -61,8 +69,24 @@ Ref all_twins() {
     add_class(twins.get(), "state", "State", StateType);
     add_class(twins.get(), "state", "Link", LinkType);
     add_class(twins.get(), "state", "Placed", PlacedType);
+    add_functions(twins.get(), "named", named_functions);
+    add_functions(twins.get(), "rng", rng_functions);
+    add_class(twins.get(), "decision", "Decision", DecisionType);
+    add_class(twins.get(), "events", "Events", EventsType);
+    add_functions(twins.get(), "tile", tile_functions);
     add_class(twins.get(), "tile", "Placements", PlacementsType);
     return twins;
+}
+
+// Functions that a class of the engine has as methods.
+Ref ruleset_methods() {
+    Ref methods = Ref::own(PyDict_New());
+    for (PyMethodDef* defined = ruleset_functions; defined->ml_name != nullptr; ++defined) {
+        Ref function = Ref::own(PyCFunction_New(defined, nullptr));
+        check(PyDict_SetItemString(methods.get(), defined->ml_name,
+                                   Ref::own(PyInstanceMethod_New(function.get())).get()));
+    }
+    return methods;
 }
 
 Ref make_module() {
@@ -71,7 +95,9 @@ Ref make_module() {
     ready_cells(module.get());
     ready_ruleset(module.get());
     ready_state(module.get());
+    ready_events(module.get());
     check(PyModule_AddObjectRef(module.get(), "TWINS", all_twins().get()));
+    check(PyModule_AddObjectRef(module.get(), "RULESET_METHODS", ruleset_methods().get()));
     return module;
 }
 

@@ -36,7 +36,6 @@ void find_classes() {
 void find_functions() {
     names.close = found("carcassonne.engine.board", "_close");
     names.begin_rings = found("carcassonne.engine.board", "_begin_rings");
-    names.figure_row = found("carcassonne.engine.tile", "figure_row");
     names.tile_named = found("carcassonne.engine.tile", "tile");
     names.COMPLETABLE = found("carcassonne.engine.tile", "COMPLETABLE");
 }

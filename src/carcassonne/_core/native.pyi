@@ -1,10 +1,6 @@
-from collections.abc import Sequence
 from typing import Any
 
-from carcassonne.engine.actions import PlaceTile
-
-class Placements(Sequence[PlaceTile]): ...
-
 TWINS: dict[str, dict[str, Any]]
+RULESET_METHODS: dict[str, Any]
 
-def adopt(python_class: type[Any]) -> None: ...
+def adopt(file: str, python_class: type[Any]) -> None: ...

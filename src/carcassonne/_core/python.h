@@ -89,11 +89,13 @@ Ref tuple_of(Refs&&... refs) {
     return made;
 }
 
-// A value of a class that is a tuple: a record, an action, an event.
+// A value of a class that is a tuple: a record, an action, an event. It holds words, numbers and tuples of
+// them, so it is in no cycle and Python's collector need not look at it.
 template <typename... Refs>
 Ref record_of(PyObject* type, Refs&&... refs) {
     auto* cls = reinterpret_cast<PyTypeObject*>(type);
     Ref made = Ref::own(cls->tp_alloc(cls, sizeof...(refs)));
+    PyObject_GC_UnTrack(made.get());
     Py_ssize_t place = 0;
     (PyTuple_SET_ITEM(made.get(), place++, Ref(std::forward<Refs>(refs)).release()), ...);
     return made;
@@ -114,6 +116,7 @@ inline Ref changed(PyObject* tuple, Py_ssize_t place, Ref object) {
     Py_ssize_t count = size(tuple);
     auto* cls = Py_TYPE(tuple);
     Ref made = cls == &PyTuple_Type ? Ref::own(PyTuple_New(count)) : Ref::own(cls->tp_alloc(cls, count));
+    if (!PyObject_GC_IsTracked(tuple)) PyObject_GC_UnTrack(made.get());
     for (Py_ssize_t i = 0; i < count; ++i)
         PyTuple_SET_ITEM(made.get(), i,
                          i == place ? object.release() : Ref::share(item(tuple, i)).release());

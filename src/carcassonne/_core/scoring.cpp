@@ -208,6 +208,14 @@ PyObject* py_advance(PyObject*, PyObject* const* given, Py_ssize_t count) {
     });
 }
 
+// As a method of a ruleset, which comes first.
+PyObject* py_value(PyObject*, PyObject* const* given, Py_ssize_t count, PyObject* named) {
+    return answer([&] {
+        need(count + (named == nullptr ? 0 : size(named)), 4);
+        return value(state_of(given[1]), given[2], is_true(given[3]));
+    });
+}
+
 }  // namespace
 
 PyMethodDef scoring_functions[] = {
@@ -227,6 +235,12 @@ PyMethodDef scoring_functions[] = {
 PyMethodDef track_functions[] = {
     {"advance", fast(py_advance), METH_FASTCALL,
      "Move a marker; modules hear of it with the points it started from and what caused the move."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyMethodDef ruleset_functions[] = {
+    {"value", fast(py_value), METH_FASTCALL | METH_KEYWORDS,
+     "What a feature is worth to one scoring player, part by part (DEF-13)."},
     {nullptr, nullptr, 0, nullptr},
 };
 

@@ -14,5 +14,6 @@ void advance(State* state, long seat, long marker, long points, PyObject* cause)
 
 extern PyMethodDef scoring_functions[];
 extern PyMethodDef track_functions[];
+extern PyMethodDef ruleset_functions[];
 
 }  // namespace core

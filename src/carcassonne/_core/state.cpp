@@ -137,6 +137,26 @@ Ref run_to_reveal(State* state, long seat) {
     return to_long(state->decider) == seat ? none() : Ref::share(names.player);
 }
 
+// One link of the past: an action or a stroke of chance, and the events it caused.
+struct Link {
+    PyObject_HEAD
+    PyObject *action, *count, *events, *previous;
+};
+
+Ref link_of(PyObject* previous, PyObject* action, PyObject* events) {
+    Ref told = Ref::own(PySequence_Tuple(events));
+    long before = 0;
+    if (Py_TYPE(previous) == &LinkType) before = to_long(reinterpret_cast<Link*>(previous)->count);
+    Ref total = from_long(before + size(told.get()));
+    Ref made = Ref::own(LinkType.tp_alloc(&LinkType, 0));
+    auto* link = reinterpret_cast<Link*>(made.get());
+    link->action = Ref::share(action).release();
+    link->count = total.release();
+    link->events = told.release();
+    link->previous = Ref::share(previous).release();
+    return made;
+}
+
 // --- for Python --------------------------------------------------------------------------------------------
 
 PyObject* py_copy(PyObject* self, PyObject*) {
@@ -204,6 +224,18 @@ PyObject* py_apply(PyObject* self, PyObject* action) {
     });
 }
 
+PyObject* py_play(PyObject* self, PyObject* action) {
+    return answer([&] {
+        State* state = self_of(self);
+        replace(state->events, Ref::own(PyList_New(0)));
+        apply(state, action);
+        state->run();
+        Ref link = link_of(state->past, action, state->events);
+        replace(state->past, link);
+        return Ref::share(reinterpret_cast<Link*>(link.get())->events);
+    });
+}
+
 PyObject* py_run_to_reveal(PyObject* self, PyObject* seat) {
     return answer([&] { return run_to_reveal(self_of(self), to_long(seat)); });
 }
@@ -220,6 +252,7 @@ PyMethodDef state_methods[] = {
      "Put one question to one player; nothing happens until it is answered."},
     {"run", py_run, METH_NOARGS, "Carry out steps until a question is asked or the game is over."},
     {"apply", py_apply, METH_O, "Carry out a legal answer to the question; `run` goes on to the next one."},
+    {"play", py_play, METH_O, "Carry out a legal answer and all that follows, and add it to the past; its events."},
     {"run_to_reveal", py_run_to_reveal, METH_O,
      "As `run`, but stop before anything hidden shows or somebody else decides; says which of them."},
     {nullptr, nullptr, 0, nullptr},
@@ -241,27 +274,10 @@ PyMemberDef state_fields[] = {
 
 // --- the past ----------------------------------------------------------------------------------------------
 
-// One link of the past: an action or a stroke of chance, and the events it caused.
-struct Link {
-    PyObject_HEAD
-    PyObject *action, *count, *events, *previous;
-};
-
-PyObject* link_new(PyTypeObject*, PyObject* given, PyObject*) {
+PyObject* link_make(PyObject*, PyObject* const* given, size_t flags, PyObject*) {
     return answer([&] {
-        PyObject *previous, *action, *events;
-        if (!PyArg_ParseTuple(given, "OOO", &previous, &action, &events)) throw Raised{};
-        Ref told = Ref::own(PySequence_Tuple(events));
-        long before = 0;
-        if (Py_TYPE(previous) == &LinkType) before = to_long(reinterpret_cast<Link*>(previous)->count);
-        Ref total = from_long(before + size(told.get()));
-        Ref made = Ref::own(LinkType.tp_alloc(&LinkType, 0));
-        auto* link = reinterpret_cast<Link*>(made.get());
-        link->action = Ref::share(action).release();
-        link->count = total.release();
-        link->events = told.release();
-        link->previous = Ref::share(previous).release();
-        return made;
+        need(PyVectorcall_NARGS(flags), 3);
+        return link_of(given[0], given[1], given[2]);
     });
 }
 
@@ -377,20 +393,24 @@ State* state_of(PyObject* object) {
     return self_of(object);
 }
 
-void adopt_state(PyObject* python_class) {
-    begin_in_python = attribute(python_class, "__init__").release();
+void adopt(PyTypeObject& type, PyObject* python_class) {
     Ref own = attribute(python_class, "__dict__");
     Ref entries = Ref::own(PyMapping_Items(own.get()));
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(entries.get()); ++i) {
         PyObject* entry = PyList_GET_ITEM(entries.get(), i);
         PyObject *name = item(entry, 0), *method = item(entry, 1);
-        bool special = PyUnicode_READ_CHAR(name, 0) == '_';
-        int known = PyDict_Contains(StateType.tp_dict, name);
+        bool special = PyUnicode_READ_CHAR(name, 0) == '_' && PyUnicode_READ_CHAR(name, 1) == '_';
+        int known = PyDict_Contains(type.tp_dict, name);
         check(known);
-        if (PyFunction_Check(method) && !special && !known)
-            check(PyDict_SetItem(StateType.tp_dict, name, method));
+        if ((PyFunction_Check(method) || Py_TYPE(method) == &PyProperty_Type) && !special && !known)
+            check(PyDict_SetItem(type.tp_dict, name, method));
     }
-    PyType_Modified(&StateType);
+    PyType_Modified(&type);
+}
+
+void adopt_state(PyObject* python_class) {
+    begin_in_python = attribute(python_class, "__init__").release();
+    adopt(StateType, python_class);
 }
 
 void ready_state(PyObject* module) {
@@ -413,7 +433,7 @@ void ready_state(PyObject* module) {
     link.tp_basicsize = sizeof(Link);
     link.tp_flags = Py_TPFLAGS_DEFAULT;
     link.tp_doc = "One link of the past: an action or a stroke of chance, and the events it caused.";
-    link.tp_new = link_new;
+    link.tp_vectorcall = link_make;
     link.tp_dealloc = link_dealloc;
     link.tp_members = link_fields;
     check(PyType_Ready(&link));

@@ -46,6 +46,9 @@ State* state_of(PyObject* object);               // raises if it is none
 
 extern PyTypeObject StateType, LinkType;
 void ready_state(PyObject* module);
-void adopt_state(PyObject* python_class);  // take over what the class in Python does and the core does not
+void adopt_state(PyObject* python_class);
+
+// Let a class of the core do as its twin in Python whatever it does not do itself.
+void adopt(PyTypeObject& type, PyObject* python_class);
 
 }  // namespace core

@@ -325,6 +325,43 @@ std::vector<long> codes_from(PyObject* list) {
     return codes;
 }
 
+Ref figure_row(PyObject* figure, long cell, PyObject* companion) {
+    static PyObject* rows = Ref::own(PyDict_New()).release();
+    constexpr Py_ssize_t MOST_KEPT = 4000;
+    Ref key = tuple_of(Ref::share(figure), from_long(cell), Ref::share(companion));
+    PyObject* known = PyDict_GetItemWithError(rows, key.get());
+    if (known != nullptr) return Ref::share(known);
+    if (PyErr_Occurred()) throw Raised{};
+    if (PyDict_GET_SIZE(rows) >= MOST_KEPT) PyDict_Clear(rows);
+    Ref point = point_of(cell);
+    Ref row = Ref::own(PyTuple_New(SEGMENTS));
+    for (long segment = 0; segment < SEGMENTS; ++segment)
+        PyTuple_SET_ITEM(row.get(), segment,
+                         record_of(names.PlaceFigure, Ref::share(names.place_figure), Ref::share(figure), point,
+                                   from_long(segment), Ref::share(companion))
+                             .release());
+    check(PyDict_SetItem(rows, key.get(), row.get()));
+    return row;
+}
+
+namespace {
+
+PyObject* py_figure_row(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2, 3);
+        ready_names();
+        return figure_row(given[0], to_long(given[1]), count == 3 ? given[2] : Py_None);
+    });
+}
+
+}  // namespace
+
+PyMethodDef tile_functions[] = {
+    {"figure_row", fast(py_figure_row), METH_FASTCALL,
+     "The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
 void ready_tile(PyObject* module) {
     placements_sequence.sq_length = placements_len;
     placements_sequence.sq_item = placements_item;

@@ -74,7 +74,11 @@ Ref new_placements(PyObject* tile, std::vector<long> codes);
 Ref codes_list(const std::vector<long>& codes);
 std::vector<long> codes_from(PyObject* list);
 
+// The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell.
+Ref figure_row(PyObject* figure, long cell, PyObject* companion);
+
 extern PyTypeObject PlacementsType;
+extern PyMethodDef tile_functions[];
 void ready_tile(PyObject* module);
 
 }  // namespace core

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from carcassonne._core import take
 from carcassonne.engine.actions import Action
 from carcassonne.engine.module import Reason
 from carcassonne.engine.question import KINDS
@@ -53,3 +54,6 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"<Decision {self.kind} of player {self.player}, {len(self.options)} options>"
+
+
+take(globals())

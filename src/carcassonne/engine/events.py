@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, overload
 
+from carcassonne._core import take
 from carcassonne.engine.named import Named
 from carcassonne.geometry import Point
 
@@ -191,3 +192,6 @@ class GameOver(Event, type="game_over"):
 
 class Hidden(Event, type="hidden"):
     """Stands in `events_for` for an event that this seat may not see."""
+
+
+take(globals())

@@ -11,6 +11,8 @@ import inspect
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar, dataclass_transform
 
+from carcassonne._core import take
+
 FLAT = frozenset({"int", "str", "bool", "int | None", "str | None"})
 """Annotations of fields that are the same in JSON."""
 FORMS = {"Point": "list({0}) if type({0}) is tuple else {0}"}
@@ -85,6 +87,11 @@ def _write_methods(cls: type[Named], fields: dict[str, str]) -> None:
     for name in ("__new__", "to_json"):
         scope[name].__qualname__ = f"{cls.__qualname__}.{name}"
         setattr(cls, name, scope[name])
+    _quicken(cls)
+
+
+def _quicken(cls: type[Named]) -> None:
+    """The native core makes values without a detour through Python."""
 
 
 def plain(value: Any) -> Any:
@@ -94,3 +101,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     return value
+
+
+take(globals())

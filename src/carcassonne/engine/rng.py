@@ -13,6 +13,8 @@ import struct
 from collections.abc import Sequence
 from typing import TypeVar
 
+from carcassonne._core import take
+
 T = TypeVar("T")
 
 _WORDS = 16  # 32-bit words in one block of 64 bytes
@@ -69,3 +71,6 @@ def shuffled(key: bytes, counter: int, items: Sequence[T]) -> tuple[list[T], int
             deck[last], deck[other] = deck[other], deck[last]
             last -= 1
     return deck, counter
+
+
+take(globals())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from carcassonne._core import take_methods
 from carcassonne.engine.actions import Action
 from carcassonne.engine.module import Box, FigureKind, Module, Part
 from carcassonne.engine.state import Agenda, Feature, State, Step, chain, steps_of
@@ -209,3 +210,6 @@ def _mask(wanted: Iterable[bool]) -> int:
 
 def _plan(numbers: dict[str, float]) -> tuple[Step, ...]:
     return tuple((name, ()) for name in sorted(numbers, key=numbers.__getitem__))
+
+
+take_methods(Ruleset)

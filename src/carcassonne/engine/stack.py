@@ -35,14 +35,17 @@ def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
     gone = Counter(scripted)
     for pile in () if and_no_more else state.rules.piles:
         order, state.counter = shuffled(state.key, state.counter, pile)  # BASE-3
-        for tile in order:
-            if gone and gone[tile] > 0:
-                gone[tile] -= 1
-            else:
-                stack.append(tile)
+        stack += [tile for tile in order if not _taken(gone, tile)] if gone else order
         ends.append(len(stack))
     state.stack = tuple(stack)
     state.piles = tuple(ends)
+
+
+def _taken(gone: Counter[Tile], tile: Tile) -> bool:
+    """Whether one more of this tile was taken out before."""
+    taken = gone[tile] > 0
+    gone[tile] -= taken
+    return taken
 
 
 def take_next(state: State) -> Tile:

@@ -325,6 +325,14 @@ class State:
         if handler is not None:
             handler(self, action)
 
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Carry out a legal answer and all that follows, and add it to the past; its events."""
+        self.events = []
+        self.apply(action)
+        self.run()
+        self.past = Link(self.past, action, self.events)
+        return self.past.events
+
     def run_to_reveal(self, seat: int) -> str | None:
         """As `run`, but stop before anything hidden shows or somebody else decides; says which of them."""
         rules = self.rules

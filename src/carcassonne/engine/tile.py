@@ -51,6 +51,7 @@ class Oriented:
     """A tile design in one of its four turns."""
 
     __slots__ = (
+        "_edges",
         "_spots",
         "begun",
         "edges",
@@ -96,6 +97,7 @@ class Oriented:
         )
         """For each side the way to the cell beyond, what it asks of it (for the frontier), and its joints."""
         self._spots: dict[frozenset[str], tuple[int, ...]] = {}
+        self._edges: dict[int, tuple[str, ...]] = {}
 
     def spots(self, kinds: frozenset[str]) -> tuple[int, ...]:
         """The segments of these kinds, by index."""
@@ -106,9 +108,12 @@ class Oriented:
 
     def edges_of(self, segment: int) -> tuple[str, ...]:
         """The sides or half-sides of a segment as the tile lies, clockwise from the north."""
-        order = SIDES if self.kinds[segment] in LINES else HALVES
-        places = [turned(edge, self.turn) for edge in self.tile.design.segments[segment].edges]
-        return tuple(sorted(places, key=order.index))
+        found = self._edges.get(segment)
+        if found is None:
+            order = SIDES if self.kinds[segment] in LINES else HALVES
+            places = [turned(edge, self.turn) for edge in self.tile.design.segments[segment].edges]
+            found = self._edges[segment] = tuple(sorted(places, key=order.index))
+        return found
 
     def look(self) -> frozenset[tuple[object, ...]]:
         """What can be told apart: two turns with the same look are the same tile on the table."""

@@ -1,0 +1,12 @@
+// Events as JSON has them, and decisions: what `Game` hands out for every action.
+#pragma once
+
+#include "python.h"
+
+namespace core {
+
+extern PyTypeObject EventsType, DecisionType;
+void ready_events(PyObject* module);
+void adopt_decision(PyObject* python_class);
+
+}  // namespace core
