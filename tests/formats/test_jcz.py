@@ -157,26 +157,26 @@ def changed(path: str, value: object) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("data", "key", "said"),
     [
-        (changed("setup.sets", {"hills-and-sheep": 1}), "import.set", "hills-and-sheep"),
-        (changed("setup.elements.phantom", 1), "import.rule", "phantom"),
-        (changed("setup.elements.small-follower", 5), "import.rule", "small-follower"),
-        (changed("setup.rules.tiny-city-scoring", "3"), "import.rule", "tiny-city-scoring"),
-        (changed("setup", {"expansions": {}}), "import.version", "JCloisterZone 5"),
-        (changed("replay.0.payload.tileId", "XX/Y"), "import.tile", "turn 1"),
-        (changed("replay.0.payload.position", [9, 9]), "import.turn", "turn 1"),
-        (changed("replay.1.payload.pointer.position", [0, 0]), "import.turn", "turn 1"),
-        (changed("replay.1.type", "SCORE_ACROBATS"), "import.turn", "turn 1"),
-        (changed("replay.1.payload.meepleId", "0.phantom.1"), "import.turn", "turn 1"),
-        (changed("players", []), "import.damaged", "players"),
-        (changed("players", [{}] * 9), "import.damaged", "players"),
-        (changed("replay", {}), "import.damaged", "replay"),
-        (changed("replay.0", 7), "import.damaged", "entry 0"),
-        (changed("replay.0.payload.position", [10**400, 0]), "import.damaged", "position"),
-        (changed("replay.0.payload.rotation", "R45"), "import.damaged", "rotation"),
-        (changed("setup.start", []), "import.damaged", "start"),
-        (changed("gameAnnotations", {"drawOrder": 3}), "import.damaged", "drawOrder"),
-        (changed("gameAnnotations", {"endTurn": -1}), "import.damaged", "draws"),
-        (changed("gameAnnotations", {"drawOrder": [["BA/L"]]}), "import.tile", "boxes"),
+        (changed("setup.sets", {"hills-and-sheep": 1}), "record.set", "hills-and-sheep"),
+        (changed("setup.elements.phantom", 1), "record.rule", "phantom"),
+        (changed("setup.elements.small-follower", 5), "record.rule", "small-follower"),
+        (changed("setup.rules.tiny-city-scoring", "3"), "record.rule", "tiny-city-scoring"),
+        (changed("setup", {"expansions": {}}), "record.version", "JCloisterZone 5"),
+        (changed("replay.0.payload.tileId", "XX/Y"), "record.tile", "turn 1"),
+        (changed("replay.0.payload.position", [9, 9]), "record.turn", "turn 1"),
+        (changed("replay.1.payload.pointer.position", [0, 0]), "record.turn", "turn 1"),
+        (changed("replay.1.type", "SCORE_ACROBATS"), "record.turn", "turn 1"),
+        (changed("replay.1.payload.meepleId", "0.phantom.1"), "record.turn", "turn 1"),
+        (changed("players", []), "record.damaged", "players"),
+        (changed("players", [{}] * 9), "record.damaged", "players"),
+        (changed("replay", {}), "record.damaged", "replay"),
+        (changed("replay.0", 7), "record.damaged", "entry 0"),
+        (changed("replay.0.payload.position", [10**400, 0]), "record.damaged", "position"),
+        (changed("replay.0.payload.rotation", "R45"), "record.damaged", "rotation"),
+        (changed("setup.start", []), "record.damaged", "start"),
+        (changed("gameAnnotations", {"drawOrder": 3}), "record.damaged", "drawOrder"),
+        (changed("gameAnnotations", {"endTurn": -1}), "record.damaged", "draws"),
+        (changed("gameAnnotations", {"drawOrder": [["BA/L"]]}), "record.tile", "boxes"),
     ],
 )
 def test_what_cannot_be_expressed_is_said_in_one_sentence(data: Any, key: str, said: str) -> None:
@@ -212,4 +212,4 @@ def test_a_truncated_file_is_not_json() -> None:
     for end in range(0, len(text) - 1, 37):
         with pytest.raises(cc.RecordError) as caught:
             imported(text[:end])
-        assert caught.value.key == "import.unknown"
+        assert caught.value.key == "record.unknown"

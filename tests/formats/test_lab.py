@@ -42,15 +42,15 @@ def test_the_start_tile_alone() -> None:
 @pytest.mark.parametrize(
     ("link", "key"),
     [
-        ("#/0/0/AAAA/", "import.damaged"),
-        ("#/0/0/O/111", "import.damaged"),
-        ("#/0/0/O/1110", "import.damaged"),
-        ("#/0/0/" + "_" * 900 + "/", "import.damaged"),
-        ("#/0/0/O/1111", "import.turn"),
-        ("#/0/0/O/zzzz", "import.turn"),
-        ("#/0/0//", "import.unknown"),
-        ("nonsense", "import.unknown"),
-        ("", "import.unknown"),
+        ("#/0/0/AAAA/", "record.damaged"),
+        ("#/0/0/O/111", "record.damaged"),
+        ("#/0/0/O/1110", "record.damaged"),
+        ("#/0/0/" + "_" * 900 + "/", "record.damaged"),
+        ("#/0/0/O/1111", "record.turn"),
+        ("#/0/0/O/zzzz", "record.turn"),
+        ("#/0/0//", "record.unknown"),
+        ("nonsense", "record.unknown"),
+        ("", "record.unknown"),
     ],
 )
 def test_a_damaged_link_says_so(link: str, key: str) -> None:
@@ -65,4 +65,4 @@ def test_a_damaged_link_says_so(link: str, key: str) -> None:
 def test_other_games_cannot_be_written(modules: tuple[str, ...], players: int) -> None:
     with pytest.raises(cc.RecordError) as caught:
         exported_link(played(modules, "c3", players, steps=4))
-    assert caught.value.key == "export.rules"
+    assert caught.value.key == "record.link"

@@ -25,16 +25,16 @@ def imported(text: str) -> Game:
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, Mapping):
-        raise RecordError("import.unknown", "this is neither a record nor a save file nor a link to a game")
+        raise RecordError("record.unknown", "this is neither a record nor a save file nor a link to a game")
     if "format" in data:
         return replay(data)
     if "replay" not in data and "setup" not in data:
-        raise RecordError("import.unknown", "this is neither a record nor a save file nor a link to a game")
+        raise RecordError("record.unknown", "this is neither a record nor a save file nor a link to a game")
     try:
         return jcz_walk.imported(data)
     except RecordError:
         raise
     except CarcassonneError as error:  # a set-up that the rules refuse
         raise RecordError(
-            "import.config", f"the set-up cannot be played here: {error}", reason=error.key
+            "record.config", f"the set-up cannot be played here: {error}", reason=error.key
         ) from None

@@ -16,7 +16,7 @@ from carcassonne.engine.errors import RecordError, shown
 from carcassonne.formats.placing import FARTHEST
 from carcassonne.geometry import SIDES, Point
 
-MOST = 20_000
+MOST = 5000
 """More messages than any game has."""
 IDLE = frozenset({"PASS", "COMMIT", "TILE_CONFIRM"})
 """Messages that may have nothing to answer in our game, because it asks otherwise."""
@@ -56,7 +56,7 @@ class Message:
 
 
 def damaged(what: str) -> RecordError:
-    return RecordError("import.damaged", f"the save file is damaged: {what}", what=what)
+    return RecordError("record.damaged", f"the save file is damaged: {what}", what=what)
 
 
 def messages_of(replay: object) -> list[Message]:
@@ -78,7 +78,7 @@ def messages_of(replay: object) -> list[Message]:
                 found.append(Message(type, payload, player if _is_int(player) else None, turn))
                 if type not in KNOWN:
                     sentence = f"turn {turn}: {shown(type)} belongs to a rule that does not exist here"
-                    raise RecordError("import.turn", sentence, turn=turn, move=type[:60])
+                    raise RecordError("record.turn", sentence, turn=turn, move=type[:60])
                 if type == "PLACE_TILE":
                     tile_of(found[-1]), point_of(payload.get("position")), turn_of(payload.get("rotation"))
             case _:
@@ -91,7 +91,7 @@ def ours(tile_id: object, turn: int = 0) -> str:
     found = table()["tiles"].get(tile_id) if isinstance(tile_id, str) else None
     if found is None:
         sentence = f"turn {turn}: the tile {shown(tile_id)} is in none of our boxes"
-        raise RecordError("import.tile", sentence, turn=turn, tile=str(tile_id)[:40])
+        raise RecordError("record.tile", sentence, turn=turn, tile=str(tile_id)[:40])
     return str(found)
 
 

@@ -37,7 +37,7 @@ def setup_of(data: Mapping[str, Any], seed: str) -> Setup:
     if not isinstance(setup, Mapping):
         raise damaged("it has no setup")
     if "sets" not in setup:
-        raise RecordError("import.version", "only files of JCloisterZone 5 or later can be imported")
+        raise RecordError("record.version", "only files of JCloisterZone 5 or later can be imported")
     sets, elements, rules = (_mapping(setup, name) for name in ("sets", "elements", "rules"))
     tiles, total = _tiles(sets)
     found = _modules(sets, elements)
@@ -75,7 +75,7 @@ def _tiles(sets: Mapping[str, Any]) -> tuple[dict[str, int], int]:
         known = table()["sets"].get(name.partition(":")[0])
         if known is None:
             raise RecordError(
-                "import.set", f"the tiles of {shown(name)} are in none of our boxes", set=name[:40]
+                "record.set", f"the tiles of {shown(name)} are in none of our boxes", set=name[:40]
             )
         total += known["size"] * copies
         if known["set"]:
@@ -93,7 +93,7 @@ def _modules(sets: Mapping[str, Any], elements: Mapping[str, Any]) -> dict[str, 
             continue
         if name not in table()["elements"] or (count is not None and type(value) is int and value != count):
             sentence = f"{shown(name)} = {shown(value)} is a rule that does not exist here"
-            raise RecordError("import.rule", sentence, rule=name[:40], value=shown(value))
+            raise RecordError("record.rule", sentence, rule=name[:40], value=shown(value))
         found.update(dict.fromkeys(table()["elements"][name]))
     return found
 
@@ -124,7 +124,7 @@ def _options(
 
 def _no_rule(name: str, value: object) -> RecordError:
     sentence = f"{shown(name)} = {shown(value)} is a rule that does not exist here"
-    return RecordError("import.rule", sentence, rule=name, value=shown(value))
+    return RecordError("record.rule", sentence, rule=name, value=shown(value))
 
 
 def _start(config: Config, value: object) -> tuple[Point, tuple[Start, ...] | None]:

@@ -35,7 +35,7 @@ GRANTED = frozenset({"extra_turn"})
 """What their players are not asked for, because they always take it."""
 FEW = 3
 """So many tiles may be left at the end because they were put away."""
-RETRIES = 100
+RETRIES = 40
 """How often a walk begins again because of a bazaar."""
 ROLLS = (3, 1, 2)
 """What the die may have shown where the file does not tell."""
@@ -139,12 +139,18 @@ def _flown(start: tuple[int, int], flier: Message, after: Sequence[Message]) -> 
     return None
 
 
+def _first_missing(done: int) -> int:
+    """The number of the lowest bit that is not set."""
+    return (~done & (done + 1)).bit_length() - 1
+
+
 class Walk:
     """A search for the one way through our game that answers all messages."""
 
     def __init__(self, setup: Setup, script: Script, messages: Sequence[Message], learns: bool) -> None:
         self.config, self.shift = setup.config, setup.shift
         self.script, self.messages, self.learns = script, messages, learns
+        self.idle = sum(1 << n for n, message in enumerate(messages) if message.type in jcz.IDLE)
         self.best = -1
         self.stuck = 0
         """The message that could not be played, of the way that came farthest."""
@@ -173,7 +179,7 @@ class Walk:
             stack.append((game, after, self._ways(game, after)))
         message = self.messages[self.stuck]
         sentence = f"turn {message.turn}: {str(message)!r} cannot be played by our rules"
-        raise RecordError("import.turn", sentence, turn=message.turn, move=str(message))
+        raise RecordError("record.turn", sentence, turn=message.turn, move=str(message))
 
     def _note(self, done: int) -> bool:
         """Note how far a way came; True if none came farther."""
@@ -185,10 +191,14 @@ class Walk:
 
     def _next(self, done: int) -> int | None:
         """The first message that is still to be answered, or None."""
-        for number, message in enumerate(self.messages):
-            if not done >> number & 1 and message.type not in jcz.IDLE:
-                return number
-        return None
+        number = _first_missing(done | self.idle)
+        return number if number < len(self.messages) else None
+
+    def _with(self, done: int, number: int) -> int:
+        """A message more is answered; with a tile all that was passed before it is past."""
+        if self.messages[number].type == "PLACE_TILE":
+            done |= self.idle & ((1 << number) - 1)
+        return done | 1 << number
 
     def _ways(self, game: Game, done: int) -> Iterator[tuple[Action, int]]:
         """What may be played now, and which messages are answered then."""
@@ -199,7 +209,7 @@ class Walk:
             for action in answers(game, self.messages[number], self.shift):
                 if action not in tried:
                     tried.append(action)
-                    yield action, done | 1 << number
+                    yield action, self._with(done, number)
         for action in self._unasked(game, done):
             if action not in tried:
                 yield action, done
@@ -208,7 +218,8 @@ class Walk:
         """The messages that may be meant: those before the next tile, and that tile if all are answered."""
         waiting = False
         tiles = 0
-        for number, message in enumerate(self.messages):
+        for number in range(_first_missing(done), len(self.messages)):
+            message = self.messages[number]
             if done >> number & 1:
                 continue
             if message.type == "PLACE_TILE":

@@ -79,7 +79,7 @@ def imported(text: str) -> Game:
 
 
 def _damaged(what: str) -> RecordError:
-    return RecordError("import.damaged", f"the link is damaged: {what}", what=what)
+    return RecordError("record.damaged", f"the link is damaged: {what}", what=what)
 
 
 def _stack(text: str) -> list[int]:
@@ -143,7 +143,7 @@ def _play(game: Game, number: int, move: Move) -> None:
 
 def _stop(number: int) -> RecordError:
     sentence = f"turn {number}: this move of the link cannot be played by our rules"
-    return RecordError("import.turn", sentence, turn=number, move=str(number))
+    return RecordError("record.turn", sentence, turn=number, move=str(number))
 
 
 # --- writing ------------------------------------------------------------------------------------------------
@@ -153,16 +153,16 @@ def exported(game: Game) -> str:
     """A game of the base box for two as a link; RecordError says why another one cannot be written."""
     if len(game.config.players) != 2 or set(game.config.modules) != set(USUAL):
         sentence = f"a link can hold only a game for two with the modules {', '.join(USUAL)}"
-        raise RecordError("export.rules", sentence)
+        raise RecordError("record.link", sentence)
     start, *others = game.tiles()
     usual = types().get(plain(start.id)) == START and start.at == (0, 0) and start.turn == 0
     if not usual or any(tile.number == 0 for tile in others):
-        raise RecordError("export.rules", "a link can hold only a game with the usual start tile")
+        raise RecordError("record.link", "a link can hold only a game with the usual start tile")
     drawn = [tile.id for tile in game._state.stack[: game._state.drawn]]
     number = 0
     for tile_id in (start.id, *drawn):
         if plain(tile_id) not in types():
-            raise RecordError("export.rules", "a link can hold only tiles of the first box")
+            raise RecordError("record.link", "a link can hold only tiles of the first box")
         number = number * TYPES + types()[plain(tile_id)] - 1
     index = "".join(f".{place}" for place in _fitting_nowhere(game))
     names = ",".join(quote(name, safe="") for name in game.config.players)
@@ -193,7 +193,7 @@ def _written(game: Game) -> list[str]:
             number = types()[plain(tile.id)]
             turn = (tile.turn - table()[number]["turn"]) % 4
             if max(abs(x), abs(y)) >= len(DIGITS):
-                raise RecordError("export.rules", "the board is too wide for a link")
+                raise RecordError("record.link", "the board is too wide for a link")
             figure = _figure(tile.id, tile.turn, number, turn, figures.get(tuple(tile.at)))
             signs = (WEST if x < 0 else 0) + (NORTH if y > 0 else 0)
             found.append("".join(DIGITS[digit] for digit in (abs(x), abs(y), turn + signs, figure)))
@@ -209,4 +209,4 @@ def _figure(tile_id: str, own_turn: int, number: int, turn: int, segment: int | 
     for figure, (kind, *edges) in table()[number]["figures"].items():
         if (kind, frozenset(turned(edge, turn) for edge in edges)) == wanted:
             return int(figure)
-    raise RecordError("export.rules", "a figure stands where a link knows no place")
+    raise RecordError("record.link", "a figure stands where a link knows no place")

@@ -60,6 +60,7 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         get("/api/catalogue", http.catalogue),
         post("/api/setup", reading(messages.CheckSetup, http.setup)),
         post("/api/tables", reading(messages.NewTable, Rooms.create, 201, creating)),
+        post("/api/import", reading(messages.Foreign, http.imported, limit=creating)),
         post("/api/invite", reading(messages.Code, http.invite)),
         post("/api/seat", reading(messages.TakeSeat, Rooms.take_seat, 201)),
         post("/api/rematch", reading(messages.Tokens, Rooms.follow, 201)),

@@ -12,6 +12,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from carcassonne import formats
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.server import catalogue as everything
 from carcassonne.server import limits, messages, schema, wire
@@ -120,6 +121,11 @@ async def setup(rooms: Rooms, wish: messages.CheckSetup) -> messages.SetupCheck:
         )
 
     return await asyncio.to_thread(check)
+
+
+async def imported(rooms: Rooms, wish: messages.Foreign) -> dict[str, Any]:
+    """The record of a game from elsewhere; it is opened like any other record afterwards."""
+    return await asyncio.to_thread(lambda: formats.imported(wish.text).record())
 
 
 async def invite(rooms: Rooms, wish: messages.Code) -> messages.Invite:

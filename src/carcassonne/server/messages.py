@@ -97,6 +97,12 @@ class NewTable(Input):
     record: dict[str, Any] | None = None
 
 
+class Foreign(Input):
+    """A game from elsewhere: the text of a save file, or a link."""
+
+    text: Annotated[str, Meta(max_length=2_000_000)]
+
+
 class SeatToken(Output):
     seat: int
     token: str

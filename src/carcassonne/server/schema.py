@@ -40,6 +40,12 @@ OPERATIONS = (
         "/api/setup", "Check a set-up", "Its tiles and options", messages.SetupCheck, messages.CheckSetup
     ),
     Operation("/api/tables", "Open a table", "Its tokens", messages.Created, messages.NewTable, 201),
+    Operation(
+        "/api/import",
+        "Read a game of another program",
+        "Its record, as docs/api.md describes it",
+        takes=messages.Foreign,
+    ),
     Operation("/api/invite", "What the code of a link opens", "The table", messages.Invite, messages.Code),
     Operation("/api/seat", "Take a free seat", "Its token", messages.Seated, messages.TakeSeat, 201),
     Operation("/api/rematch", "Join the rematch", "Its tokens", messages.Followed, messages.Tokens, 201),

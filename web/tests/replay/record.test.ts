@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keysOf } from '../../src/net/keys';
 import { go } from '../../src/go';
-import { openRecord } from '../../src/screens/replay/record';
+import { openRecord, openText } from '../../src/screens/replay/record';
 
 vi.mock('../../src/go', () => ({ go: vi.fn() }));
 
@@ -40,5 +40,20 @@ describe('opening a record', () => {
     for (const text of ['not json', '[]', 'null', '{"config": {}}'])
       await expect(openRecord(file(text))).rejects.toMatchObject({ reason: 'ui.error.file' });
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('lets the server read save files of other programs and links', async () => {
+    const link = 'https://example.org/#/0/0/O/';
+    for (const text of [link, JSON.stringify({ setup: {}, replay: [] })]) {
+      const answers = [RECORD, CREATED, { info: { status: 'running' } }];
+      const asked = vi
+        .spyOn(globalThis, 'fetch')
+        .mockImplementation(async () => new Response(JSON.stringify(answers.shift())));
+      asked.mockClear();
+      await openText(text);
+      expect(String(asked.mock.calls[0]?.[0])).toMatch(/api\/import$/);
+      expect(JSON.parse(String(asked.mock.calls[0]?.[1]?.body))).toEqual({ text });
+      expect(JSON.parse(String(asked.mock.calls[1]?.[1]?.body))).toMatchObject({ record: RECORD });
+    }
   });
 });

@@ -546,6 +546,11 @@ export interface SeatToken {
   readonly token: string;
 }
 
+/** A game from elsewhere: the text of a save file, or a link. */
+export interface Foreign {
+  readonly text: string;
+}
+
 /** The code of an invite or a watch link. */
 export interface Code {
   readonly code: string;

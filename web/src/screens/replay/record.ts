@@ -24,7 +24,12 @@ export async function saveRecord(table: string, token: string): Promise<void> {
 
 /** Open a table from a file: a finished game is shown, an unfinished one goes on with everybody on this device. */
 export async function openRecord(file: File): Promise<void> {
-  const record = await read(file);
+  await openText(await file.text());
+}
+
+/** The same from a text: a record, a save file of another program, or a link to a game. */
+export async function openText(text: string): Promise<void> {
+  const record = await read(text);
   const seats: SeatSpec[] = record.config.players.map(() => ({ kind: 'here' })); // the record has their names
   const created = await createTable({ seats, record });
   keepCreated(created);
@@ -37,12 +42,21 @@ interface GameRecord extends Readonly<Record<string, unknown>> {
   readonly config: { readonly players: readonly string[] };
 }
 
-async function read(file: File): Promise<GameRecord> {
-  try {
-    const record = JSON.parse(await file.text()) as Partial<GameRecord> | null;
-    if (Array.isArray(record?.config?.players)) return record as GameRecord;
-  } catch {
-    // said below
-  }
+const LINK = /#\/\d+\/\d+(\.\d+)*\/[\w-]+\//;
+
+async function read(text: string): Promise<GameRecord> {
+  const found = LINK.test(text) ? null : parsed(text);
+  if (found !== null && Array.isArray((found as Partial<GameRecord>).config?.players)) return found as GameRecord;
+  if (LINK.test(text) || (found !== null && 'replay' in found)) return post<GameRecord>('api/import', { text });
   throw new Refusal('ui.error.file', 'the file holds no record of a game');
+}
+
+/** The object that a text is in JSON, or null. */
+function parsed(text: string): object | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' ? found : null;
+  } catch {
+    return null;
+  }
 }
