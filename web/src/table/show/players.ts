@@ -99,13 +99,4 @@ export function timeLeft(
   return Math.max(0, clock.running === seat ? left - (now - clock.at) : left);
 }
 
-export const EMOTES = [
-  ['thumbs-up', '👍'],
-  ['surprise', '😮'],
-  ['sweat', '😅'],
-  ['hurry', '⏳'],
-  ['party', '🎉'],
-  ['handshake', '🤝'],
-] as const;
-
-export const signOf = (emote: string): string => EMOTES.find(([name]) => name === emote)?.[1] ?? emote;
+export const EMOTES = ['thumbs-up', 'surprise', 'sweat', 'hurry', 'party', 'handshake'] as const;
