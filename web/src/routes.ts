@@ -21,6 +21,7 @@ const SCREENS: Record<string, Loader> = {
   replays: () => import('./screens/home/Replays.svelte'),
   rules: () => import('./screens/rules/Rules.svelte'),
   settings: () => import('./screens/settings/Settings.svelte'),
+  profile: () => import('./screens/profile/Profile.svelte'),
   learn: () => import('./screens/learn/Learn.svelte'),
   g: () => import('./screens/table/Page.svelte'),
   w: () => import('./screens/table/Page.svelte'),

@@ -1,5 +1,6 @@
 /** What the user of this browser prefers. Every change applies at once and is kept in the local storage. */
 
+import { EMBLEMS, type Colour } from './emblems';
 import type { Theme } from './theme';
 
 export interface Prefs {
@@ -70,6 +71,10 @@ function stored(): Partial<Prefs> {
 
 /** Reactive: read it anywhere, change it with `prefer`. */
 export const prefs: Prefs = $state({ ...fresh(), ...stored() });
+
+/** The colour that this browser's player likes, if there is such a colour. */
+export const ownColour = (): Colour | null =>
+  (Object.keys(EMBLEMS) as Colour[]).find((one) => one === prefs.colour) ?? null;
 
 export function prefer(changes: Partial<Prefs>): void {
   Object.assign(prefs, changes);
