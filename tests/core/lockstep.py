@@ -22,6 +22,9 @@ from typing import Any
 
 import carcassonne as cc
 from carcassonne._core import NAME
+from carcassonne.bots.clock import Clock
+from carcassonne.bots.evaluation import Evaluation
+from carcassonne.bots.reply import Guide, play_turn
 from carcassonne.engine.state import Placed, State, steps_of
 from tests.properties.setups import ALL, preset_config, random_config
 
@@ -127,10 +130,26 @@ def detours(game: cc.Game, rng: random.Random) -> Iterator[str]:
         else:
             _play_on(other, rng, 4)
             yield f"drawn {digest(other)}"
+    if rng.random() < 0.02:
+        yield from judgement(game, rng)
     if rng.random() < 0.001:
         yield f"pickle {digest(pickle.loads(pickle.dumps(game)))} {digest(game)}"
     if before:
         assert before == digest(game), "a detour has changed the game"
+
+
+def judgement(game: cc.Game, rng: random.Random) -> Iterator[str]:
+    """What bots think of a position: to the last digit, and over a few turns that they play."""
+    state = game._state.copy()
+    evaluation = Evaluation(state)
+    yield f"worth {[list(map(float, part)) for part in evaluation.worth(state)]}"
+    guide: Guide = {}
+    for _ in range(2):
+        if not state.over:
+            state.events = []
+            told = play_turn(state, evaluation, Clock(1000), guide, len(state.laid))
+            worth = [list(map(float, part)) for part in evaluation.worth(state)]
+            yield f"reply {told} {list(map(_plain, state.events))} {worth}"
 
 
 def _play_on(game: cc.Game, rng: random.Random, actions: int) -> None:

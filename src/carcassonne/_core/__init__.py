@@ -47,8 +47,8 @@ def take(namespace: dict[str, Any]) -> None:
     namespace.update(twins)
 
 
-def take_methods(ruleset: type[Any]) -> None:
-    """The same for methods of a ruleset."""
+def take_methods(kind: type[Any]) -> None:
+    """The same for some methods of a class."""
     if _twin is not None:
-        for name, method in _twin.RULESET_METHODS.items():
-            setattr(ruleset, name, method)
+        for name, method in _twin.METHODS[kind.__name__].items():
+            setattr(kind, name, method)

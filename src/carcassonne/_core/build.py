@@ -22,6 +22,7 @@ OPTIONS = (
     "-std=c++20",
     "-fPIC",
     "-fvisibility=hidden",
+    "-ffp-contract=off",  # the same numbers as in Python
     "-Wall",
     "-Wextra",
     "-Werror",

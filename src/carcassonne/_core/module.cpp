@@ -1,6 +1,7 @@
 // `carcassonne._core.native`: the twins of what the files of the engine define, by file.
 #include "base.h"
 #include "board.h"
+#include "evaluation.h"
 #include "events.h"
 #include "figures.h"
 #include "named.h"
@@ -70,6 +71,7 @@ Ref all_twins() {
     add_class(twins.get(), "state", "Link", LinkType);
     add_class(twins.get(), "state", "Placed", PlacedType);
     add_functions(twins.get(), "named", named_functions);
+    add_functions(twins.get(), "reply", reply_functions);
     add_functions(twins.get(), "rng", rng_functions);
     add_class(twins.get(), "decision", "Decision", DecisionType);
     add_class(twins.get(), "events", "Events", EventsType);
@@ -78,14 +80,20 @@ Ref all_twins() {
     return twins;
 }
 
-// Functions that a class of the engine has as methods.
-Ref ruleset_methods() {
-    Ref methods = Ref::own(PyDict_New());
-    for (PyMethodDef* defined = ruleset_functions; defined->ml_name != nullptr; ++defined) {
+// Functions that a class has as methods.
+void add_methods(PyObject* methods, const char* name, PyMethodDef* defined) {
+    Ref own = twins_of(methods, name);
+    for (; defined->ml_name != nullptr; ++defined) {
         Ref function = Ref::own(PyCFunction_New(defined, nullptr));
-        check(PyDict_SetItemString(methods.get(), defined->ml_name,
+        check(PyDict_SetItemString(own.get(), defined->ml_name,
                                    Ref::own(PyInstanceMethod_New(function.get())).get()));
     }
+}
+
+Ref all_methods() {
+    Ref methods = Ref::own(PyDict_New());
+    add_methods(methods.get(), "Ruleset", ruleset_functions);
+    add_methods(methods.get(), "Evaluation", evaluation_functions);
     return methods;
 }
 
@@ -96,8 +104,9 @@ Ref make_module() {
     ready_ruleset(module.get());
     ready_state(module.get());
     ready_events(module.get());
+    ready_evaluation();
     check(PyModule_AddObjectRef(module.get(), "TWINS", all_twins().get()));
-    check(PyModule_AddObjectRef(module.get(), "RULESET_METHODS", ruleset_methods().get()));
+    check(PyModule_AddObjectRef(module.get(), "METHODS", all_methods().get()));
     return module;
 }
 

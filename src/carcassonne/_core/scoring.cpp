@@ -70,15 +70,6 @@ void score(State* state, long seat, PyObject* source, PyObject* parts, PyObject*
                           std::move(totals)));
 }
 
-Ref share(State* state, PyObject* feature, long seat, bool complete, PyObject* value) {
-    PyObject* shares = state->ruleset()->shares;
-    Ref parts = Ref::own(PySequence_List(value));
-    for (Py_ssize_t i = 0; i < size(shares); ++i)
-        call(item(shares, i), self(state), feature, from_long(seat).get(), complete ? Py_True : Py_False,
-             parts.get());
-    return parts;
-}
-
 }  // namespace
 
 std::vector<long> strengths(State* state, PyObject* feature) {
@@ -103,6 +94,15 @@ Ref value(State* state, PyObject* feature, bool complete) {
                     : call(counts, self(state), feature, whether);
     for (Py_ssize_t i = 0; i < size(rules->adjustments); ++i)
         call(item(rules->adjustments, i), self(state), feature, whether, parts.get());
+    return parts;
+}
+
+Ref share(State* state, PyObject* feature, long seat, bool complete, PyObject* value) {
+    PyObject* shares = state->ruleset()->shares;
+    Ref parts = Ref::own(PySequence_List(value));
+    for (Py_ssize_t i = 0; i < size(shares); ++i)
+        call(item(shares, i), self(state), feature, from_long(seat).get(), complete ? Py_True : Py_False,
+             parts.get());
     return parts;
 }
 

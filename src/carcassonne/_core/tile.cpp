@@ -49,6 +49,12 @@ Begun read_begun(PyObject* told) {
     return begun;
 }
 
+std::vector<int> read_ports(PyObject* told) {
+    std::vector<int> sides;
+    each_of(told, [&](Py_ssize_t, PyObject* port) { sides.push_back(static_cast<int>(to_long(item(port, 0)))); });
+    return sides;
+}
+
 std::unique_ptr<OrientedTable> read_oriented(PyObject* oriented) {
     auto table = std::make_unique<OrientedTable>();
     // the tiles of a game are kept by a cache as long as the process runs, and here too
@@ -59,6 +65,8 @@ std::unique_ptr<OrientedTable> read_oriented(PyObject* oriented) {
         PyErr_SetString(PyExc_ValueError, "a tile has more segments than there is room for");
         throw Raised{};
     }
+    each_of(attribute(oriented, "pieces").get(),
+            [&](Py_ssize_t, PyObject* piece) { table->ports.push_back(read_ports(item(piece, 4))); });
     each_of(attribute(oriented, "sides").get(),
             [&](Py_ssize_t side, PyObject* told) { table->sides.at(side) = read_side(told); });
     each_of(attribute(oriented, "slots").get(), [&](Py_ssize_t slot, PyObject* segment) {

@@ -42,6 +42,7 @@ struct OrientedTable {
     std::array<Side, 4> sides;
     std::array<int, 12> slots;
     std::vector<Begun> begun;
+    std::vector<std::vector<int>> ports;  // for each segment the sides on which it meets neighbours
     PyObject* kinds;
     PyObject* slot_tuple;
     PyObject* walls;

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import log
 from typing import NamedTuple
 
+from carcassonne._core import take_methods
 from carcassonne.bots.odds import Ends, Odds
 from carcassonne.bots.position import Worth
 from carcassonne.bots.terms import terms_of
@@ -389,3 +390,6 @@ def _points(state: State, known: Known) -> tuple[list[int], list[int]]:
         else:
             found.append([points(value)] * len(known.winners))
     return (found[0], found[1]) if found else ([], [])
+
+
+take_methods(Evaluation)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from heapq import nlargest
 
+from carcassonne._core import take
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Balance, Evaluation
 from carcassonne.bots.position import margin
@@ -163,3 +164,6 @@ def _after(state: State, action: Action, evaluation: Evaluation, seat: int) -> f
     after.apply(action)
     after.run_to_reveal(seat)
     return evaluation.worth(after).margin(seat)
+
+
+take(globals())
