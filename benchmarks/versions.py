@@ -2,8 +2,8 @@
 
     python benchmarks/versions.py REVISION
 
-Both versions do the same work in turns, each in processes of its own, in processor time; the best round of each
-counts, because other work on the machine can only slow a round down. Where the two did not do the same work
+Both versions do the same work in turns, each in processes of its own, in processor time; the best round of
+each counts, because other work on the machine can only slow a round down. Where the two did not do the same work
 (another rule, another judgement of a bot), the line says so.
 """
 
