@@ -96,6 +96,18 @@ def test_an_unfinished_game_can_be_played_on() -> None:
     assert cc.replay(again.record()).over
 
 
+@pytest.mark.parametrize("name", ["first edition", "bazaars", "dragon"])
+def test_the_turn_that_cannot_be_played_is_named(name: str) -> None:
+    data = saved(sample(name, 3))
+    deployed = [entry for entry in data["replay"] if entry["type"] == "DEPLOY_MEEPLE"][-1]
+    before = data["replay"][: data["replay"].index(deployed)]
+    deployed["payload"]["meepleId"] = "0.phantom.1"
+    with pytest.raises(cc.RecordError) as caught:
+        read(data)
+    assert caught.value.params["turn"] == sum(entry["type"] == "PLACE_TILE" for entry in before)
+    assert "phantom" in str(caught.value)
+
+
 def message(type: str, **payload: Any) -> dict[str, Any]:
     return {"type": type, "payload": payload}
 

@@ -102,8 +102,6 @@ def spot(at: Any) -> list[int]:
 
 
 def location(edges: tuple[str, ...]) -> str:
-    if not edges:
-        return "I"
     if len(edges[0]) == 2:
         return ".".join(edges)
     if len(edges) == 3:
@@ -115,7 +113,9 @@ def pointer(game: cc.Game, at: Any, segment: int) -> Told:
     tile = game.tile(at)
     assert tile is not None
     part = tile.segments[segment]
-    return {"position": spot(at), "feature": FEATURES[part.kind], "location": location(part.edges)}
+    inner = [n for n, s in enumerate(tile.segments) if s.kind == part.kind and not s.edges]
+    where = location(part.edges) if part.edges else "I" * (inner.index(segment) + 1)
+    return {"position": spot(at), "feature": FEATURES[part.kind], "location": where}
 
 
 def meeple(figure: str, seat: int) -> str:
@@ -152,10 +152,12 @@ def _place_figure(game: cc.Game, told: Told, seat: int) -> tuple[str, Told]:
 
 
 def _bid(game: cc.Game, told: Told, seat: int) -> tuple[str, Told]:
-    opened = [event for event in game.events if event["type"] == "bazaar_opened"][-1]["tiles"]
-    made = [event for event in game.events if event["type"] == "bid"]
-    tile = told.get("tile") or made[-1]["tile"]
-    return "BAZAAR_BID", {"supplyIndex": list(opened).index(tile), "price": told.get("points", 0)}
+    begun = max(n for n, event in enumerate(game.events) if event["type"] == "bazaar_opened")
+    opened, after = list(game.events[begun]["tiles"]), game.events[begun:]
+    tile = told.get("tile") or [event["tile"] for event in after if event["type"] == "bid"][-1]
+    sold = sum(event["type"] == "bazaar_tile" and event["tile"] == tile for event in after)
+    places = [number for number, id in enumerate(opened) if id == tile]
+    return "BAZAAR_BID", {"supplyIndex": places[sold], "price": told.get("points", 0)}
 
 
 def _token(name: str) -> Callable[[cc.Game, Told, int], tuple[str, Told]]:

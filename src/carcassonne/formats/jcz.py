@@ -129,6 +129,11 @@ class Pointer:
     edges: tuple[str, ...]
     location: str
 
+    @property
+    def place(self) -> int:
+        """Which of several parts in the middle it is: "I", "II" ..."""
+        return len(self.location) - 1 if set(self.location) == {"I"} else 0
+
 
 def pointer_of(value: object, shift: Point) -> Pointer:
     match value:

@@ -69,13 +69,17 @@ def _deploy(game: Game, payload: Mapping[str, Any], shift: Point) -> Answers:
 
 def _standing(game: Game, pointer: Pointer, figure: str, verbs: frozenset[str]) -> Answers:
     """Options that put or name a figure on a segment, or on a corner of it."""
-    segment = segment_at(game, pointer.at, pointer.kinds, pointer.edges)
+    segment = _segment(game, pointer)
     options = [o for o in _of(game, *verbs) if _figure(o) == figure]
     here = [o for o in options if _at(o) == pointer.at]
     yield from (o for o in here if getattr(o, "segment", None) == segment is not None)
     yield from (o for o in here if HALVES_AT.get(getattr(o, "corner", ""), {""}) <= set(pointer.edges))
     if segment is not None:
         yield from _same_feature(game, pointer.at, segment, [o for o in options if o.verb == "leave_quarter"])
+
+
+def _segment(game: Game, pointer: Pointer) -> int | None:
+    return segment_at(game, pointer.at, pointer.kinds, pointer.edges, pointer.place)
 
 
 def _same_feature(game: Game, at: Point, segment: int, options: list[Action]) -> Answers:
@@ -108,7 +112,7 @@ def _meeple(game: Game, value: object, shift: Point, verbs: frozenset[str]) -> A
         raise jcz.damaged("a pointer to a figure must be an object")
     owner, figure = figure_of(value.get("meepleId"))
     pointer = pointer_of(value.get("featurePointer"), shift)
-    segment = segment_at(game, pointer.at, pointer.kinds, pointer.edges)
+    segment = _segment(game, pointer)
     for option in _of(game, *verbs):
         whose = getattr(option, "owner", None)
         if _at(option) != pointer.at or _figure(option) != figure:
@@ -135,7 +139,7 @@ def _neutral(game: Game, payload: Mapping[str, Any], shift: Point) -> Answers:
         yield from (o for o in _of(game, "remove_magic") if _figure(o) == name)
     elif verb is not None:
         pointer = pointer_of(to, shift)
-        segment = segment_at(game, pointer.at, pointer.kinds, pointer.edges)
+        segment = _segment(game, pointer)
         yield from (
             o
             for o in _of(game, verb)

@@ -19,9 +19,9 @@ from carcassonne.engine.errors import RecordError
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.formats import jcz
 from carcassonne.formats.jcz import Message
+from carcassonne.formats.jcz_bazaar import reordered
 from carcassonne.formats.jcz_moves import answers, is_built
 from carcassonne.formats.jcz_setup import Setup, draws_of, setup_of
-from carcassonne.formats.placing import plain
 from carcassonne.game import Game
 from carcassonne.script import Script
 
@@ -173,8 +173,11 @@ class Walk:
             action, after = way
             game = game.copy()
             events = game.play(action)
-            if self.learns and any(event["type"] == "bazaar_tile" for event in events):
-                self._learn(game, after)
+            farther = after.bit_count() > self.best  # a way that came back may have gone wrong
+            if self.learns and farther and any(event["type"] == "bazaar_tile" for event in events):
+                draws = reordered(game, self.messages, after, self.script.tiles)
+                if draws is not None:
+                    raise Reordered(draws)
             after = self._with_built(game, after)
             stack.append((game, after, self._ways(game, after)))
         message = self.messages[self.stuck]
@@ -268,31 +271,3 @@ class Walk:
                     break
                 game.play(action)
         return game
-
-    def _learn(self, game: Game, done: int) -> None:
-        """Compare who got which tile of the bazaar with what they lay next."""
-        opened = max(n for n, event in enumerate(game.events) if event["type"] == "bazaar_opened")
-        event, after = game.events[opened], game.events[opened:]
-        first = game._state.drawn - len(event["tiles"])
-        order = [(event["player"] + n + 1) % len(game.scores) for n in range(len(game.scores))]
-        laid = [e["player"] for e in after if e["type"] == "tile_placed"]
-        waiting = [
-            plain(jcz.tile_of(m))
-            for n, m in enumerate(self.messages)
-            if m.type == "PLACE_TILE" and not done >> n & 1 and not jcz.is_abbey(m)
-        ]
-        needed = dict(zip([seat for seat in order if seat not in laid], waiting, strict=False))
-        got = [(e["player"], e["tile"]) for e in after if e["type"] == "bazaar_tile"]
-        draws, tiles = list(self.script.tiles), list(event["tiles"])
-        free = list(range(first, first + len(tiles)))
-        for seat, tile in got:
-            place = next((n for n in free if draws[n] == tile), None)
-            if place is None:
-                return
-            free.remove(place)
-            if seat in needed and plain(tile) != needed[seat]:
-                other = next((n for n in free if plain(draws[n]) == needed[seat]), None)
-                if other is None:
-                    return
-                draws[place], draws[other] = draws[other], draws[place]
-                raise Reordered(draws)

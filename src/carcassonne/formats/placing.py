@@ -25,15 +25,18 @@ def placement(game: Game, tile_id: str, at: Point, turn: int) -> Action | None:
     return None
 
 
-def segment_at(game: Game, at: Point, kinds: Collection[str], edges: Collection[str]) -> int | None:
-    """The segment of these kinds that reaches these sides or half-sides; without any, the inner one."""
+def segment_at(
+    game: Game, at: Point, kinds: Collection[str], edges: Collection[str], place: int = 0
+) -> int | None:
+    """The segment of these kinds that reaches these sides or half-sides; without any, an inner one."""
     tile = game.tile(at)
     if tile is None:
         return None
     of_kind = [(number, set(s.edges)) for number, s in enumerate(tile.segments) if s.kind in kinds]
     wanted = set(edges)
     if not wanted:
-        return of_kind[0][0] if of_kind else None
+        inner = [number for number, reached in of_kind if not reached] or [n for n, _ in of_kind]
+        return inner[min(place, len(inner) - 1)] if inner else None
     exact = [number for number, reached in of_kind if reached == wanted]
     near = [number for number, reached in of_kind if reached & wanted]
     return next(iter(exact or near), None)
