@@ -12,7 +12,7 @@ export const CLOSEST = 220;
 export const FARTHEST = 24;
 /** A fitted board is not shown larger than this. */
 const FITTED = 112;
-const GLIDE = 200;
+const GLIDE = 260;
 const INERTIA = 200;
 /** The view counts as at rest after so many milliseconds. */
 const REST = 150;
@@ -54,6 +54,9 @@ export class Camera {
   #rest: ReturnType<typeof setTimeout> | null = null;
   #changedAt = 0;
   #touched = -Infinity;
+  #steered = -Infinity;
+  #steering = new Set<() => void>();
+  #leaping = new Set<() => void>();
   #held = false;
   #moving = false;
   #content: Bounds | null = null;
@@ -72,6 +75,18 @@ export class Camera {
   onrest(listener: Listener): () => void {
     this.#resting.add(listener);
     return () => this.#resting.delete(listener);
+  }
+
+  /** Calls back when the user pans or zooms. */
+  onsteer(listener: () => void): () => void {
+    this.#steering.add(listener);
+    return () => this.#steering.delete(listener);
+  }
+
+  /** Calls back when the view is elsewhere at once because nothing may fly. */
+  onleap(listener: () => void): () => void {
+    this.#leaping.add(listener);
+    return () => this.#leaping.delete(listener);
   }
 
   get moving(): boolean {
@@ -138,11 +153,15 @@ export class Camera {
 
   // --- moves --------------------------------------------------------------------------------------------
 
+  /** What is in the middle of the clear area stays there. */
   resize(width: number, height: number): void {
     if (width === this.width && height === this.height) return;
+    const { left, right, top, bottom } = this.open;
+    const known = this.width > 0;
     this.width = width;
     this.height = height;
-    this.#changed();
+    if (known) this.jump(this.centred({ x: (left + right) / 2, y: (top + bottom) / 2 }));
+    else this.#changed();
   }
 
   /** The area the board covers: the view cannot lose sight of it. */
@@ -151,11 +170,13 @@ export class Camera {
   }
 
   panBy(across: number, down: number): void {
+    this.steer();
     this.#set({ ...this.frame, x: this.frame.x - across / this.scale, y: this.frame.y - down / this.scale });
   }
 
   /** Zooms so that the point under the pointer stays there. */
   zoomAt(point: Point, factor: number): void {
+    this.steer();
     const ppt = clamp(this.frame.ppt * factor, FARTHEST, CLOSEST);
     const fixed = this.toBoard(point);
     const scale = ppt / UNIT;
@@ -214,10 +235,15 @@ export class Camera {
     this.#set(to);
   }
 
-  /** Moves there within 200 ms; at once if motion is unwanted. */
+  #leap(to: Frame): void {
+    this.#set(to);
+    for (const listener of this.#leaping) listener();
+  }
+
+  /** Moves there within 260 ms; at once if motion is unwanted. */
   glide(to: Frame, lasts = GLIDE): void {
     this.stop();
-    if (this.still || lasts <= 0) return this.#set(to);
+    if (this.still || lasts <= 0) return this.#leap(to);
     const from = this.frame;
     const begun = this.#clock.now();
     const step = (now: number) => {
@@ -251,9 +277,21 @@ export class Camera {
 
   // --- manners ------------------------------------------------------------------------------------------
 
-  /** The user moves the view. */
+  /** The user has a hand on the board. */
   touch(): void {
     this.#touched = this.#clock.now();
+  }
+
+  /** The user moves the view. */
+  steer(): void {
+    this.touch();
+    this.#steered = this.#clock.now();
+    for (const listener of this.#steering) listener();
+  }
+
+  /** The user is moving the view or may begin to: nothing else may move it. */
+  get steered(): boolean {
+    return this.#held || this.#clock.now() - this.#steered < RESPECT;
   }
 
   /** The user has a finger or a button down on the board, however still, or lets go of it. */
@@ -306,6 +344,8 @@ export class Camera {
     if (this.#rest !== null) clearTimeout(this.#rest);
     this.#listeners.clear();
     this.#resting.clear();
+    this.#steering.clear();
+    this.#leaping.clear();
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Art } from '../art/art';
 import type { Camera } from './camera';
 import { Chunks } from './chunks';
+import { lasting } from '../ui/motion';
 import { type Ground, UNIT } from './geometry';
 
 /** The elements it lives in: the viewport, all that moves, and in it the place of the tiles. */
@@ -21,6 +22,8 @@ export interface PictureEvents {
 
 /** More than so many new tiles are another board, not a move. */
 const FEW = 6;
+/** A flight of the camera lasts so long where everything may move. */
+const FLIGHT = 260;
 
 export class Picture {
   #camera: Camera;
@@ -43,6 +46,7 @@ export class Picture {
       () => size.disconnect(),
       camera.onframe(() => this.#follow()),
       camera.onrest(() => this.#rest()),
+      camera.onleap(() => this.#fade()),
       () => this.#chunks.dispose(),
     ];
     this.#measure();
@@ -82,6 +86,12 @@ export class Picture {
     this.#panes.world.classList.remove('moving');
     this.#events.rest(UNIT / this.#camera.frame.ppt);
     this.#chunks.refresh();
+  }
+
+  /** Instead of a flight, where motion is reduced. */
+  #fade(): void {
+    const duration = lasting(FLIGHT);
+    if (duration > 0) this.#panes.world.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
   }
 
   /** The one transform of a moving view. */

@@ -18,8 +18,6 @@ export interface BoardProps extends BoardEvents {
   camera?: Camera;
   art?: Art;
   words?: BoardWords;
-  /** Changes when the user's turn begins: the camera then shows a target if none is in sight. */
-  turnKey?: string | number | null;
   /** What a screen reader says of a tile beside its sides: features and owners, as `featuresText` tells them. */
   describe?: (at: Cell) => string;
   /** The wheel turns the tile in hand: over what can be turned, or everywhere. */

@@ -265,6 +265,8 @@ export interface BoardWords {
   targets: string;
   goThere: (label: string) => string;
   more: (count: number) => string;
+  /** So many places are out of sight on that side. */
+  beyond: (count: number, side: 'left' | 'right' | 'top' | 'bottom') => string;
   zoomIn: string;
   zoomOut: string;
   fit: string;

@@ -6,6 +6,7 @@ export const WORDS: BoardWords = {
   targets: 'Places to choose from',
   goThere: (label) => `Go to: ${label}`,
   more: (count) => `${count} more figures`,
+  beyond: (count, side) => `${count} more places: ${side}`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show the whole board',

@@ -62,6 +62,7 @@ export const boardWords = (): BoardWords => ({
   targets: t('ui.board.targets'),
   goThere: (label) => t('ui.board.go', { label }),
   more: (count) => t('ui.a11y.stack', { count }),
+  beyond: (count, side) => t('ui.board.beyond', { count, side }),
   zoomIn: t('ui.table.zoom_in'),
   zoomOut: t('ui.table.zoom_out'),
   fit: t('ui.table.fit'),

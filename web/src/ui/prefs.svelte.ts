@@ -22,6 +22,8 @@ export interface Prefs {
   /** When a draft must be confirmed; `never` leaves three seconds to undo. */
   confirm: 'always' | 'reveals' | 'never';
   wheel: 'zoom' | 'rotate';
+  /** When the view of the board moves by itself: with every move, in my turn, never. */
+  camera: 'follow' | 'turn' | 'manual';
   /** Take single options by itself. */
   auto: boolean;
   /** My panel first, else in the order of the seats. */
@@ -52,6 +54,7 @@ export const fresh = (): Prefs => ({
   notify: null,
   confirm: 'always',
   wheel: 'zoom',
+  camera: 'follow',
   auto: true,
   meFirst: true,
   singleKeys: true,

@@ -4,6 +4,7 @@ import Board from '../../src/board/Board.svelte';
 import { Camera } from '../../src/board/camera';
 import { Ground } from '../../src/board/geometry';
 import type { Piece, Target } from '../../src/board/types';
+import { WORDS } from '../../src/board/words';
 import { Held, loaded } from './helpers';
 
 /** A board in a page without layout: the camera is told the size, events are sent to the elements. */
@@ -310,22 +311,27 @@ describe('the pointer', () => {
   });
 });
 
-describe('the beginning of a turn', () => {
-  const far: Target = { kind: 'cell', id: 'cell:8,0', at: [8, 0], look: 'fits', rotations: [0], label: 'far away' };
+describe('places out of sight', () => {
+  const far: Target = { kind: 'cell', id: 'cell:6,0', at: [6, 0], look: 'fits', rotations: [0], label: 'far away' };
 
-  it('brings the targets into sight if there are none', async () => {
-    const camera = await show({ targets: [far], turnKey: 7 });
-    expect(camera.shows([8, 0])).toBe(true);
+  it('are counted by a signpost that leads there', async () => {
+    const camera = await show({ targets: [...TARGETS, far] });
+    camera.jump({ x: 50, y: 50, ppt: 120 });
+    flushSync();
+    const post = host.querySelector<HTMLElement>('[data-signpost=right]');
+    expect(post?.textContent).toContain('1');
+    expect(post?.getAttribute('aria-label')).toBe(WORDS.beyond(1, 'right'));
+    post?.click();
+    flushSync();
+    expect(camera.shows([6, 0])).toBe(true);
+    expect(host.querySelector('[data-signpost=right]')).toBeNull();
   });
 
-  it('leaves the view alone that the user has just moved, and points to them', async () => {
-    const camera = new Camera(new Held());
-    camera.resize(1000, 600);
-    camera.touch();
-    await show({ camera, targets: [far], turnKey: 7 });
-    expect(camera.shows([8, 0])).toBe(false);
-    const arrow = host.querySelector('[data-happening=target]');
-    expect(arrow?.getAttribute('aria-label')).toContain('far away');
+  it('are panned to with the key that goes through them', async () => {
+    const camera = await show({ targets: [...TARGETS, far] });
+    camera.jump({ x: 50, y: 50, ppt: 120 });
+    for (let n = 0; n < 4; n += 1) press(' ');
+    expect(camera.shows([6, 0])).toBe(true);
   });
 });
 

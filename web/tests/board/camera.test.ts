@@ -51,14 +51,14 @@ describe('the camera', () => {
     expect(one.shows([9, 0])).toBe(false);
   });
 
-  it('glides within 200 ms and stops when told', () => {
+  it('glides within 260 ms and stops when told', () => {
     const { camera: one, clock } = camera();
     const end = { x: 900, y: 50, ppt: 120 };
     one.glide(end);
-    clock.pass(100);
+    clock.pass(130);
     expect(one.frame.x).toBeGreaterThan(50);
     expect(one.frame.x).toBeLessThan(900);
-    clock.pass(100);
+    clock.pass(130);
     expect(one.frame).toEqual(end);
     one.glide({ x: 0, y: 0, ppt: 60 });
     one.stop();
@@ -95,6 +95,29 @@ describe('the camera', () => {
     expect(one.free).toBe(false);
     clock.pass(1);
     expect(one.free).toBe(true);
+  });
+
+  it('knows a hand that moves the view from one that only taps', () => {
+    const { camera: one, clock } = camera();
+    const steered: number[] = [];
+    one.onsteer(() => steered.push(clock.time));
+    one.hold(true);
+    expect(one.steered).toBe(true);
+    one.hold(false);
+    expect([one.steered, one.free]).toEqual([false, false]);
+    one.panBy(40, 0);
+    expect([one.steered, steered.length]).toEqual([true, 1]);
+    clock.pass(2000);
+    expect(one.steered).toBe(false);
+  });
+
+  it('keeps the middle in the middle when its room changes', () => {
+    const { camera: one } = camera();
+    one.safe = { top: 0, right: 300, bottom: 0, left: 0 };
+    one.still = true;
+    one.goTo([3, 2], 80);
+    one.resize(800, 500);
+    expect(one.cell({ x: 250, y: 250 })).toEqual([3, 2]);
   });
 
   it('does not lose sight of the board', () => {
