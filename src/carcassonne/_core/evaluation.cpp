@@ -38,8 +38,12 @@ struct Outlook {
     double chance, growth;
 };
 
+// What a feature is worth as it stands and if it were completed: to its winners, and to whoever would claim it.
 struct Points {
     std::vector<long> present, whole;
+};
+struct Claim {
+    long present, whole;
 };
 
 // Records never change, so what is known of one is worked out once.
@@ -53,8 +57,8 @@ struct Known {
     std::vector<std::pair<long, double>> figures;
     std::vector<long> cities;
     std::vector<Outlook> outlooks;
-    std::unique_ptr<Points> points;
-    Ref swayed;  // what sways the value -> points, if anything does
+    std::vector<std::pair<long, Points>> points;  // number of what sways the value -> points
+    std::vector<std::pair<long, Claim>> claims;
 };
 
 // What a feature adds to the worth of a position: sure and hoped for points, and figures that will return.
@@ -80,12 +84,18 @@ struct Knowledge {
     double field_grow, field_city, field_lose, figure, satiation;
     std::vector<double> shares;  // constraint and sides -> share of the unseen tiles
     std::unordered_map<PyObject*, std::unique_ptr<Known>> known;
+    Ref sways;             // what sways values in some position -> its number
+    long swayed_now = -1;  // the number of that in the position that is being weighed
 
+    void begin();  // before a position is weighed
+    long swayed(State* state);
+    template <typename Worth, typename Count>
+    Worth kept_or(State* state, std::vector<std::pair<long, Worth>>& kept, Count count);
     double share(int asked, int sides);
     Known& know(State* state, long root);
     std::pair<double, double> outlook(State* state, Known& known, double tries);
     std::pair<double, double> look_out(State* state, const Known& known, double tries);
-    const Points& points(State* state, Known& known);
+    Points points(State* state, Known& known);
     Part part(State* state, long root, const std::vector<double>& draws, long left);
     Part completable(State* state, Known& known, const std::vector<double>& draws);
     Part of_field(State* state, Known& known, long left);
@@ -93,7 +103,6 @@ struct Knowledge {
     double kept(long left) const { return 1 - field_lose * static_cast<double>(std::min(left, FAR)); }
     double use(double count, double turns) const;
     std::pair<double, double> claim(State* state, long root, double draws);
-    void forget();
 };
 
 struct Kept {
@@ -284,8 +293,9 @@ Known& Knowledge::know(State* state, long root) {
     return *known.emplace(record, std::move(made)).first->second;
 }
 
-void Knowledge::forget() {
+void Knowledge::begin() {
     if (known.size() > MOST_KEPT) known.clear();
+    swayed_now = -1;
 }
 
 std::pair<double, double> Knowledge::outlook(State* state, Known& known, double tries) {
@@ -338,11 +348,6 @@ Points points_now(State* state, const Known& known) {
     return {points_for(state, known, false), points_for(state, known, true)};
 }
 
-Ref as_tuple(const std::vector<long>& numbers) {
-    Ref list = codes_list(numbers);
-    return Ref::own(PyList_AsTuple(list.get()));
-}
-
 std::vector<long> from_tuple(PyObject* tuple) {
     std::vector<long> found;
     for (Py_ssize_t i = 0; i < size(tuple); ++i) found.push_back(to_long(item(tuple, i)));
@@ -360,25 +365,31 @@ Ref swayed_by(State* state, PyObject* swaying) {
     return key;
 }
 
-const Points& Knowledge::points(State* state, Known& known) {
-    bool by_record = steady && size(swaying) == 0;
-    if (by_record && known.points != nullptr) return *known.points;
-    if (!steady || by_record) {
-        known.points = std::make_unique<Points>(points_now(state, known));
-        return *known.points;
-    }
-    if (!known.swayed) known.swayed = Ref::own(PyDict_New());
+long Knowledge::swayed(State* state) {
+    if (size(swaying) == 0) return 0;
+    if (swayed_now >= 0) return swayed_now;
+    if (!sways) sways = Ref::own(PyDict_New());
     Ref key = swayed_by(state, swaying);
-    PyObject* kept = PyDict_GetItemWithError(known.swayed.get(), key.get());
-    if (kept == nullptr && PyErr_Occurred()) throw Raised{};
-    if (kept != nullptr) {
-        known.points = std::make_unique<Points>(Points{from_tuple(item(kept, 0)), from_tuple(item(kept, 1))});
-        return *known.points;
-    }
-    known.points = std::make_unique<Points>(points_now(state, known));
-    Ref entry = tuple_of(as_tuple(known.points->present), as_tuple(known.points->whole));
-    check(PyDict_SetItem(known.swayed.get(), key.get(), entry.get()));
-    return *known.points;
+    Ref next = from_long(PyDict_GET_SIZE(sways.get()));
+    PyObject* number = PyDict_SetDefault(sways.get(), key.get(), next.get());
+    if (number == nullptr) throw Raised{};
+    swayed_now = to_long(number);
+    return swayed_now;
+}
+
+// What was counted before, as far as it depends on the record and on what sways it alone.
+template <typename Worth, typename Count>
+Worth Knowledge::kept_or(State* state, std::vector<std::pair<long, Worth>>& kept, Count count) {
+    if (!steady) return count();
+    long number = swayed(state);
+    for (const auto& [other, worth] : kept)
+        if (other == number) return worth;
+    kept.emplace_back(number, count());
+    return kept.back().second;
+}
+
+Points Knowledge::points(State* state, Known& known) {
+    return kept_or(state, known.points, [&] { return points_now(state, known); });
 }
 
 Part Knowledge::part(State* state, long root, const std::vector<double>& draws, long left) {
@@ -389,7 +400,7 @@ Part Knowledge::part(State* state, long root, const std::vector<double>& draws, 
 }
 
 Part Knowledge::completable(State* state, Known& known, const std::vector<double>& draws) {
-    const Points& found = points(state, known);
+    Points found = points(state, known);
     Part part;
     if (!known.open) {  // it is scored in a moment
         for (size_t i = 0; i < known.winners.size(); ++i)
@@ -453,9 +464,12 @@ double Knowledge::use(double count, double turns) const {
 std::pair<double, double> Knowledge::claim(State* state, long root, double draws) {
     Known& feature = know(state, root);
     if (feature.completable) {
-        auto full = static_cast<double>(points_in(value(state, feature.record.get(), true).get()));
+        Claim worth = kept_or(state, feature.claims, [&]() -> Claim {
+            return {points_in(value(state, feature.record.get(), false).get()),
+                    points_in(value(state, feature.record.get(), true).get())};
+        });
+        auto now = static_cast<double>(worth.present), full = static_cast<double>(worth.whole);
         if (!feature.open) return {full, 0.0};
-        auto now = static_cast<double>(points_in(value(state, feature.record.get(), false).get()));
         auto [chance, growth] = outlook(state, feature, draws);
         return {now + chance * (full - now) + growth, 1 - chance};
     }
@@ -607,7 +621,7 @@ void add_terms(Knowledge& knowledge, State* state, const std::vector<double>& dr
 
 Ref worth(PyObject* evaluation, State* state) {
     Knowledge& knowledge = knowledge_of(evaluation);
-    knowledge.forget();
+    knowledge.begin();
     std::vector<double> prospects(knowledge.meeples.size(), 0.0);
     if (is_true(state->over))
         return call(knowledge.worth_class, state->scores, tuple_of_numbers(prospects).get(),
@@ -657,7 +671,7 @@ std::vector<long> watched(Knowledge& knowledge, State* state, long root) {
 
 Ref balance(PyObject* evaluation, State* state) {
     Knowledge& knowledge = knowledge_of(evaluation);
-    knowledge.forget();
+    knowledge.begin();
     auto apart = std::make_unique<Apart>();
     apart->totals = scores_now(knowledge, evaluation, state);
     apart->left = size(state->stack) - to_long(state->drawn);
@@ -786,7 +800,7 @@ double best_figure(Knowledge& knowledge, State* after, size_t seat, double in_ha
 
 Ref weigh(State* after, PyObject* evaluation, const Apart& before, size_t seat) {
     Knowledge& knowledge = knowledge_of(evaluation);
-    knowledge.forget();
+    knowledge.begin();
     auto [totals, at_hand] = shifted(knowledge, before, after);
     for (size_t each = 0; each < totals.size(); ++each)
         totals[each] += knowledge.use(at_hand[each], before.draws[each]);
@@ -820,6 +834,7 @@ PyObject* py_balance(PyObject*, PyObject* const* given, Py_ssize_t count) {
 PyObject* py_shifted(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 3);
+        knowledge_of(given[0]).begin();
         auto [totals, at_hand] = shifted(knowledge_of(given[0]), apart_of(given[1]), state_of(given[2]));
         return tuple_of(list_of(totals), list_of(at_hand));
     });
@@ -828,6 +843,7 @@ PyObject* py_shifted(PyObject*, PyObject* const* given, Py_ssize_t count) {
 PyObject* py_claim(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 4);
+        knowledge_of(given[0]).begin();
         auto [gained, tied] = knowledge_of(given[0]).claim(state_of(given[1]), to_long(given[2]), to_double(given[3]));
         return tuple_of(Ref::own(PyFloat_FromDouble(gained)), Ref::own(PyFloat_FromDouble(tied)));
     });

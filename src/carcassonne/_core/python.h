@@ -78,6 +78,16 @@ inline void replace(PyObject*& place, Ref object) {
 }
 
 inline PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GET_ITEM(tuple, place); }
+// The same for a place that somebody else said; a negative one counts from the end.
+inline PyObject* checked_item(PyObject* tuple, Py_ssize_t place) {
+    Py_ssize_t count = PyTuple_GET_SIZE(tuple);
+    if (place < 0) place += count;
+    if (place < 0 || place >= count) {
+        PyErr_SetString(PyExc_IndexError, "tuple index out of range");
+        throw Raised{};
+    }
+    return PyTuple_GET_ITEM(tuple, place);
+}
 inline Py_ssize_t size(PyObject* tuple) { return PyTuple_GET_SIZE(tuple); }
 
 // A tuple of these objects.

@@ -1,0 +1,132 @@
+"""The native core by itself: how it is chosen, built, and what it must not do."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.core import built
+
+ROOT = Path(__file__).parents[2]
+PLAY = """
+import random
+import carcassonne as cc
+def play(seed, modules=("base", "farmers")):
+    game = cc.Game(cc.Config(("Ann", "Bob"), modules=modules, seed=seed))
+    rng = random.Random(seed)
+    while not game.over:
+        game.play(rng.choice(game.decision.options))
+    return game
+"""
+
+
+def run(code: str, core: str | None = "native") -> str:
+    """What a program prints that plays with this core."""
+    environment = {key: value for key, value in os.environ.items() if key != "CARCASSONNE_CORE"}
+    if core is not None:
+        environment["CARCASSONNE_CORE"] = core
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY + code], env=environment, cwd=ROOT, capture_output=True, text=True
+    )
+    return (done.stdout + done.stderr).strip()
+
+
+@built
+@pytest.mark.parametrize("core", ["python", "native"])
+def test_the_environment_chooses_the_engine(core):
+    assert run("from carcassonne._core import NAME; print(NAME)", core) == core
+
+
+def test_an_unknown_engine_is_refused_in_one_sentence():
+    assert "CARCASSONNE_CORE must be python or native, not 'fast'" in run("", "fast")
+
+
+def test_without_a_compiler_one_line_says_so(monkeypatch, tmp_path):
+    build = runpy.run_path(str(ROOT / "src/carcassonne/_core/build.py"))
+    monkeypatch.setenv("CXX", str(tmp_path / "nothing"))
+    said = build["build"](again=True)
+    assert said.startswith("The native core is not built, the engine in Python plays: ")
+    assert "\n" not in said
+
+
+@built
+def test_memory_stays_flat_over_many_games():
+    code = """
+import gc, resource
+def most():
+    gc.collect()
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+for seed in range(150): play(seed)
+before = most()
+for seed in range(150): play(seed).copy().copy()
+print(most() - before)
+"""
+    assert int(run(code)) < 1500, "KiB more for 150 games"
+
+
+@built
+def test_threads_that_play_different_games_come_to_the_same_results():
+    code = """
+from concurrent.futures import ThreadPoolExecutor
+alone = [play(seed).scores for seed in range(16)]
+with ThreadPoolExecutor(4) as pool:
+    print(alone == [game.scores for game in pool.map(play, range(16))])
+"""
+    assert run(code) == "True"
+
+
+@built
+def test_a_long_past_is_given_back_without_a_crash():
+    code = """
+from carcassonne.engine.state import Link
+link = None
+for _ in range(200_000): link = Link(link, None, ())
+other = link.previous
+del link
+print(other.count); del other; print("done")
+"""
+    assert run(code) == "0\ndone"
+
+
+@built
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "board.lay(None, 0, None, 0)",
+        "board.lay(state)",
+        "board.placements(state, 'base/D')",
+        "board.points_of(state, 1 << 5000)",
+        "board.segments_of(state, 5000)",
+        "state.find(5000)",
+        "state.feature_at(99, 0)",
+        "state.feature_at(0, 99)",
+        "figures.send_home(state, 3)",
+        "figures.put(state, 3, 99, 0)",
+        "figures.put(state, 300, 0, 0)",
+        "figures.pick(state, 9, 'meeple')",
+        "figures.pick(state, 0, 'elephant')",
+        "scoring.score(state, 99, 'road', [('tiles', 1, 1)])",
+        "scoring.score(state, 0, 'road', ['tiles'])",
+        "scoring.score_feature(state, 5000, True)",
+        "scoring.advance(state, 0, 7, 1, 'turn')",
+        "state.push(('nothing', ())); state.kind = ''; state.run()",
+        "state.agenda = (); state.kind = ''; state.run()",
+        "state.board[0] = None",
+        "state.run_to_reveal('x')",
+    ],
+)
+def test_junk_raises_and_does_not_crash(junk):
+    code = f"""
+from carcassonne.engine import board, figures, scoring
+state = cc.Game(cc.Config(("Ann", "Bob"), seed=1))._state
+try:
+    {junk}
+except Exception as error:
+    print("raised", type(error).__name__)
+"""
+    assert run(code).startswith("raised")
