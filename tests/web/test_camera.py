@@ -1,0 +1,125 @@
+"""The camera follows (UX-2 §2): in whole games with bots no question asks for a place that cannot be seen."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+import pytest
+
+import carcassonne as cc
+from tests.web.browsing import DESK, PHONE, Visitor
+from tests.web.hands import TILE, Pointer
+from tests.web.serving import Json, here
+from tests.web.table_page import Seen, TablePage
+
+SETUPS: dict[str, tuple[str, ...]] = {
+    "base": ("base", "farmers"),
+    "river": ("base", "farmers", "river", "abbot"),
+    "travels": ("base", "farmers", "inns", "cathedrals", "big-meeple", "wagon", "ferries", "portal"),
+    "dragon": ("base", "farmers", "dragon", "fairy", "tower", "mayor", "abbey", "castles", "bridges"),
+}
+SIZES = {"desk": DESK, "phone": PHONE}
+SETTLED = 1.5
+"""Seconds that a view may take to arrange itself on a loaded machine."""
+
+HIDDEN = """
+() => {
+    const board = document.querySelector('[data-board]');
+    const frame = board.getBoundingClientRect();
+    const signposts = [...document.querySelectorAll('[data-signpost]')].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        return one.contains(top) ? one.dataset.cells.split(' ').length : 0;
+    });
+    const covered = ([x, y]) => x < frame.left || y < frame.top || x > frame.right || y > frame.bottom
+        || !board.contains(document.elementFromPoint(x, y));
+    const inner = ({ left, top, right, bottom }) => {
+        const [across, down] = [(right - left) * 0.1, (bottom - top) * 0.1];
+        return [[left + across, top + down], [right - across, top + down], [left + across, bottom - down],
+            [right - across, bottom - down], [(left + right) / 2, (top + bottom) / 2]];
+    };
+    const targets = [...document.querySelectorAll('[data-board] [data-pick][data-target]')];
+    const out = targets.filter((one) => inner(one.getBoundingClientRect()).some(covered));
+    const where = new Set(out.map((one) => one.dataset.pick));
+    const spots = targets.filter((one) => one.dataset.target === 'spot').filter((one) => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        const top_ = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return !one.contains(top_) && top_?.closest('[data-pick]') !== one;
+    }).map((one) => one.dataset.pick);
+    return { out: [...where], counted: signposts.reduce((sum, one) => sum + one, 0), spots };
+}
+"""
+
+
+class Watcher(Pointer):
+    """Looks at every question whether all that is asked for can be seen, before it answers."""
+
+    decisions = 0
+    counted = 0
+    drafts = 0
+
+    def step(self, seen: Seen, idle: int = 0) -> None:
+        if seen.kind in TILE and not seen.laid:
+            self.decisions += 1
+            self.counted += self.look(seen)["counted"] > 0
+        elif seen.kind == "place_figure" and seen.laid:
+            self.drafts += 1
+            self.look(seen)
+        super().step(seen, idle)
+
+    def look(self, seen: Seen) -> Json:
+        """What is out of sight is counted at the rim; a place for a figure is never covered."""
+        page = self.table.page
+        for _ in range(int(SETTLED / 0.05)):
+            hidden: Json = page.evaluate(HIDDEN)
+            if not self.trouble(hidden, seen):
+                return hidden
+            page.wait_for_timeout(50)
+        raise AssertionError(f"{self.trouble(hidden, seen)} at {seen.kind}, number {seen.number}")
+
+    def trouble(self, hidden: Json, seen: Seen) -> str:
+        if seen.kind in TILE:
+            lost = len(hidden["out"]) > hidden["counted"]
+            return f"out of sight {hidden['out']}, counted {hidden['counted']}" if lost else ""
+        near = [one for one in hidden["spots"] if one not in hidden["out"] or not hidden["counted"]]
+        return f"covered {near}" if near else ""
+
+
+def bots(count: int) -> list[Json]:
+    return [
+        {"kind": "bot", "level": "random", "colour": colour} for colour in ("red", "green", "pink")[:count]
+    ]
+
+
+def watched(visitor: Visitor, setup: str, seed: int, tiles: int | None = None) -> Watcher:
+    """Play a game to its end, or its first tiles, and look at every own question."""
+    others = bots(1 + seed % 2)
+    config = cc.Config(
+        players=("Ann", *(f"Bot {n}" for n, _ in enumerate(others))), modules=SETUPS[setup], seed=seed
+    )
+    table = TablePage.open(visitor, [*here("Ann"), *others], record=cc.Game(config).record())
+    table.rng.seed(seed)
+    player = Watcher(table)
+    player.play(lambda seen: tiles is not None and player.decisions >= tiles)
+    return player
+
+
+def games(seeds: range) -> list[tuple[str, str, int]]:
+    return [(setup, size, seed) for setup, size, seed in itertools.product(SETUPS, SIZES, seeds)]
+
+
+@pytest.mark.parametrize(("setup", "size"), [("base", "desk"), ("travels", "phone"), ("dragon", "desk")])
+def test_UX_2_every_place_that_is_asked_for_can_be_seen(
+    visit: Callable[..., Visitor], setup: str, size: str
+) -> None:
+    player = watched(visit(size=SIZES[size], touch=size == "phone"), setup, 7, tiles=14)
+    assert player.decisions >= 14
+    assert player.drafts > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("setup", "size", "seed"), games(range(5)))
+def test_UX_2_forty_whole_games(visit: Callable[..., Visitor], setup: str, size: str, seed: int) -> None:
+    player = watched(visit(size=SIZES[size], touch=size == "phone"), setup, seed)
+    assert player.decisions > 10
