@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -11,7 +12,7 @@ import carcassonne as cc
 from carcassonne.server.housekeeping import PUT_AWAY
 from carcassonne.server.store import Unavailable
 from tests.server.conftest import Running
-from tests.server.playing import HERE, LINK, PLAIN, SMALL, Client, Json, bot, create, keys, web
+from tests.server.playing import HERE, LINK, PLAIN, SMALL, Client, Json, bot, create, keys, take, web
 from tests.server.test_tables import two
 
 
@@ -75,6 +76,50 @@ def test_what_was_stored_though_the_store_failed_is_not_done_twice(
     welcome = back.until("welcome")
     assert [entry["kind"] for entry in welcome["missed"]] == ["action"]
     assert back.ask("commit", **command)["number"] == welcome["number"]
+
+
+def test_a_token_lives_on_when_the_seat_could_not_be_given_away(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+    table = create(server.address, [HERE, LINK, LINK], config=PLAIN)
+    bob = take(server.address, table["join"], 1, "Bob")
+    host = Client(server.address, keys(table))
+    host.until("welcome")
+
+    async def fail(*args: Any, **more: Any) -> None:
+        raise Unavailable("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(server.rooms.store._writer, "run_together", fail)
+        host.say({"type": "seat", "id": "away", "expect": host.number, "seat": 1, "kind": "open"})
+        host.until("bye")
+    take(server.address, table["join"], 2, "Cleo")
+    back = Client(server.address, [bob]).until("welcome")
+    assert back["seats"] == [1]
+    assert back["info"]["seats"][1]["taken"]
+
+
+def test_a_seat_that_could_not_be_stored_is_free_and_has_no_token(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+    table = create(server.address, [HERE, LINK], config=PLAIN)
+    append = server.rooms.store.append
+
+    async def fail(id: str, entries: list[Any], **more: Any) -> None:
+        if entries:
+            raise Unavailable("the disk is full")
+        await append(id, entries, **more)
+
+    wish = {"code": table["join"], "seat": 1, "name": "Bob"}
+    with monkeypatch.context() as broken:
+        broken.setattr(server.rooms.store, "append", fail)
+        assert web.post(f"{server.address}/api/seat", json=wish).status_code == 503
+    stored = asyncio.run(server.rooms.store.load(table["table"]))
+    assert stored is not None
+    assert [token.seat for token in stored.tokens if token.role == "seat"] == [0]
+    assert web.post(f"{server.address}/api/seat", json=wish).status_code == 201
 
 
 def test_bots_play_on_after_the_store_failed(

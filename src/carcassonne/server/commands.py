@@ -47,7 +47,7 @@ async def obey(rooms: Rooms, room: Room, client: Listener, message: messages.Fro
             room.absences.vote(client.seats, message.vote)
             client.send(audience.encode(answers.Done(id=message.id, number=room.table.number)))
         case messages.Seat():
-            await _seat(rooms, room, client, message)
+            await _seat(room, client, message)
         case messages.Rematch():
             if not client.host and not client.seats:
                 raise Refusal("role.watch", "only players of this table may ask for a rematch")
@@ -147,7 +147,7 @@ def _plan(
             raise Refusal("message.unknown", "the server does not know this message")
 
 
-async def _seat(rooms: Rooms, room: Room, client: Listener, message: messages.Seat) -> None:
+async def _seat(room: Room, client: Listener, message: messages.Seat) -> None:
     """The host changes a seat; without the host, those present may hand over a deserted one."""
     if not client.host:
         deserted = room.away(message.seat) > AWAY and not room.info().host_present
@@ -155,13 +155,15 @@ async def _seat(rooms: Rooms, room: Room, client: Listener, message: messages.Se
             raise Refusal("role.host", "only the host may do that while the host or the player is here")
     seats.check(room.table.seats, message.seat)
     key = _key(client, message)
-    if key not in room.table.commands:
-        fresh(room, message)
-        lobby.changed_seat(room.table, message, rooms.now(), key)  # refused before anybody is sent away
-        old = [token.hash for token in room.tokens if token.seat == message.seat]
-        if old:
-            await rooms.revoke(room, old)
-    await _change(room, client, message, lambda now: lobby.changed_seat(room.table, message, now, key))
+    gone: list[str] = []
+
+    def plan(now: float) -> Change:
+        change = lobby.changed_seat(room.table, message, room.tokens, now, key)
+        gone.extend(change.tokens.revoked if change.tokens is not None else ())
+        return change
+
+    await _change(room, client, message, plan)
+    room.dismiss("removed", "the host gave your seat to someone else", gone)
 
 
 async def _draft(room: Room, client: Listener, message: messages.Draft) -> None:

@@ -19,7 +19,7 @@ from carcassonne.record import replay
 from carcassonne.server import fairness, messages, pages, seats
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.seats import Seat
-from carcassonne.server.store import Entry, Stored, Token
+from carcassonne.server.store import Entry, Stored, Token, TokenChange
 from carcassonne.server.table import Change, Setup, Table
 
 MOST_TILES = 1000
@@ -144,10 +144,9 @@ def reordered(
         raise Refusal("rules.record", "the seats of an imported game are those of its record")
     if sorted(order) != list(range(len(table.seats))):
         raise Refusal("seat.order", f"name each of the seats 0 to {len(table.seats) - 1} once")
-    moved = [
-        token if token.seat is None else replace(token, seat=order.index(token.seat)) for token in tokens
-    ]
-    return Change([table.entry("order", {"order": list(order)}, now, command)], tokens=moved)
+    moved = [replace(token, seat=order.index(token.seat)) for token in tokens if token.seat is not None]
+    entry = table.entry("order", {"order": list(order)}, now, command)
+    return Change([entry], tokens=TokenChange(issued=moved))
 
 
 def start(table: Table, fill: str | None, now: float, command: str | None) -> Change:
@@ -189,8 +188,10 @@ def _as_stored(table: Table, placed: Sequence[Seat]) -> Stored:
     return Stored(table.id, 0.0, "lobby", table.engine, setup, table.secret)
 
 
-def changed_seat(table: Table, wish: messages.Seat, now: float, command: str | None) -> Change:
-    """The host fills, empties or hands over a seat."""
+def changed_seat(
+    table: Table, wish: messages.Seat, tokens: Sequence[Token], now: float, command: str | None
+) -> Change:
+    """The host fills, empties or hands over a seat; the tokens for it open nothing any more."""
     if table.status not in ("lobby", "running"):
         raise Refusal(f"table.{table.status}", "the game is over; open a new table")
     if wish.seat in table.resigned:
@@ -198,15 +199,18 @@ def changed_seat(table: Table, wish: messages.Seat, now: float, command: str | N
     if wish.kind == "here":
         raise Refusal("seat.here", 'make the seat "open" and take it with the invite link')
     placed = seats.changed(table.seats, wish.seat, wish.kind, wish.name, wish.colour, wish.level)
-    return _reseated(table, placed, wish.seat, "host", now, command)
+    old = [token.hash for token in tokens if token.seat == wish.seat]
+    change = _reseated(table, placed, wish.seat, "host", now, command)
+    return replace(change, tokens=TokenChange(revoked=old))
 
 
-def taken_seat(table: Table, wish: messages.TakeSeat, now: float) -> Change:
-    """Somebody comes by the invite link."""
+def taken_seat(table: Table, wish: messages.TakeSeat, hashed: str, now: float) -> Change:
+    """Somebody comes by the invite link and gets a token of his own."""
     if table.status not in ("lobby", "running"):
         raise Refusal(f"table.{table.status}", "the game is over; ask for a new table")
     placed = seats.taken(table.seats, wish.seat, wish.name, wish.colour)
-    return _reseated(table, placed, wish.seat, "taken", now, None)
+    change = _reseated(table, placed, wish.seat, "taken", now, None)
+    return replace(change, tokens=TokenChange(issued=[Token(hashed, "seat", wish.seat)]))
 
 
 def deserted(table: Table, number: int, now: float) -> Change:

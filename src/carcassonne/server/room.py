@@ -156,7 +156,7 @@ class Room:
             change = plan(now)
             if change is None:
                 return self.table.number
-            if self.table.number >= MOST_ENTRIES and change.status is None:
+            if self.table.number >= MOST_ENTRIES and change.entries and change.status is None:
                 raise Refusal("table.full", "the log of this table is full; end the game")
             await self._store(change)
             first = self.table.number + 1
@@ -166,25 +166,20 @@ class Room:
             self.used = now
             self.teller.tell(change.entries, before, self.info, asked)
             if change.tokens is not None:
-                self._move_seats(change.tokens)
+                self.tokens = change.tokens.applied(self.tokens)
+            if any(entry.kind == "order" for entry in change.entries):
+                self._move_seats()
             self.wake()
             self.rooms.metrics.commit(self.rooms.now() - now, change)
             return self.table.commands.get(command or "", first)
 
-    def _move_seats(self, tokens: list[Token]) -> None:
+    def _move_seats(self) -> None:
         """Seats have changed places: tell each client which ones it holds now."""
-        self.tokens = tokens
         self._seen.clear()
         for listener in self.listeners:
-            held = {token.seat for token in tokens if token.hash in listener.hashes}
+            held = {token.seat for token in self.tokens if token.hash in listener.hashes}
             listener.seats = tuple(sorted(seat for seat in held if seat is not None))
             listener.send(audience.encode(self._welcome(listener, self.table.number)))
-
-    async def keep_tokens(self, update: Callable[[list[Token]], list[Token]]) -> None:
-        """Change the tokens of the table; never while seats change places."""
-        async with self._lock:
-            self.tokens = update(self.tokens)
-            await self.rooms.store.save_tokens(self.table.id, self.tokens)
 
     async def _store(self, change: Change) -> None:
         clear = any(entry.kind in POSITION for entry in change.entries)

@@ -22,7 +22,7 @@ from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replays
 from carcassonne.server.room import Room
 from carcassonne.server.settings import Settings
-from carcassonne.server.store import Store, Stored, StoreError, Token
+from carcassonne.server.store import Store, Stored, StoreError, Token, TokenChange
 from carcassonne.server.table import Broken, Change, Table, engine_changed, events_in, open_game, rebuild
 from carcassonne.server.thinking import Closed, Thinker, Unanswerable
 from carcassonne.server.thinking_process import Position
@@ -262,39 +262,9 @@ class Rooms:
         room, token = await self.identify(wish.code)
         if token.role != "join":
             raise Refusal("token.role", "this link is for watching; ask for the invite link")
-        lobby.taken_seat(room.table, wish, self.now())  # before a token is made
         issued = self.chance.token()
-        key = Token(fingerprint(issued), "seat", wish.seat)
-        await self.issue(room, key)
-
-        def plan(now: float) -> Change:
-            if key not in room.tokens:
-                raise Refusal("seat.taken", "the seats have been reordered in the meantime; look again")
-            return lobby.taken_seat(room.table, wish, now)
-
-        try:
-            await room.change(plan)
-        except Refusal:
-            await self.revoke(room, [key.hash])  # somebody was faster
-            raise
+        await room.change(partial(lobby.taken_seat, room.table, wish, fingerprint(issued)))
         return messages.Seated(table=room.table.id, seat=wish.seat, token=issued)
-
-    async def issue(self, room: Room, *tokens: Token) -> None:
-        """Add tokens to a table; of many for one purpose the oldest go."""
-
-        def added(held: list[Token]) -> list[Token]:
-            for token in tokens:
-                same = [one for one in held if (one.role, one.seat) == (token.role, token.seat)]
-                oldest = same[:1] if len(same) >= MOST_TOKENS else []
-                held = [*(one for one in held if one not in oldest), token]
-            return held
-
-        await room.keep_tokens(added)
-
-    async def revoke(self, room: Room, hashes: Sequence[str]) -> None:
-        """Make tokens worthless and end their connections."""
-        await room.keep_tokens(lambda held: [token for token in held if token.hash not in hashes])
-        room.dismiss("removed", "the host gave your seat to someone else", hashes)
 
     async def follow(self, wish: messages.Tokens) -> messages.Followed:
         """Tokens for the table of the rematch, for those who hold tokens of the old one."""
@@ -311,8 +281,17 @@ class Rooms:
             token = self.chance.token()
             issued.append(Token(fingerprint(token), old.role, seat))
             given.append(messages.Held(role=old.role, seat=seat, token=token))  # type: ignore[arg-type]
-        await self.issue(after, *issued)
+        await after.change(lambda now: Change([], tokens=self._crowded_out(after, issued)))
         return messages.Followed(table=after.table.id, tokens=given)
+
+    def _crowded_out(self, room: Room, issued: Sequence[Token]) -> TokenChange:
+        """Tokens that a table gets; of many for one purpose the oldest go."""
+        held = list(room.tokens)
+        for token in issued:
+            same = [one for one in held if (one.role, one.seat) == (token.role, token.seat)]
+            oldest = same[:1] if len(same) >= MOST_TOKENS else []
+            held = [*(one for one in held if one not in oldest), token]
+        return TokenChange(issued, [one.hash for one in room.tokens if one not in held])
 
     # --- bots ---------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from carcassonne.server.clock import Clock
 from carcassonne.server.log import packed
 from carcassonne.server.messages import ClockSpec
 from carcassonne.server.seats import Seat
-from carcassonne.server.store import Entry, Stored, Token
+from carcassonne.server.store import Entry, Stored, TokenChange
 
 POSITION = frozenset({"start", "action", "takeback", "end", "closed"})
 """Kinds of entries after which an old decision cannot be answered any more."""
@@ -72,8 +72,7 @@ class Change:
     entries: list[Entry]
     game: Game | None = None
     status: str | None = None
-    tokens: list[Token] | None = None
-    """All that the table has from then on, if seats change places."""
+    tokens: TokenChange | None = None
     opens: Stored | None = None
     """Another table that comes into being with it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from carcassonne.server.store import Conflict, Entry, Store, Token, UnknownTable
+from carcassonne.server.store import Conflict, Entry, Store, Token, TokenChange, UnknownTable
 from tests.server.store.examples import NOW, entry, table
 
 pytestmark = pytest.mark.anyio
@@ -45,14 +45,15 @@ async def test_an_append_changes_status_setup_and_drafts_with_it(store: Store) -
 
 async def test_an_append_brings_tokens_and_a_new_table_with_it_or_nothing(store: Store) -> None:
     await store.create(table())
-    moved = [Token("first-host", "host"), Token("first-seat", "seat", 0)]
+    moved = TokenChange([Token("first-seat", "seat", 0)])
     await store.append("first", [entry(1)], tokens=moved, opens=table("second", entries=[entry(1)]))
     assert await store.by_token("first-seat") == ("first", Token("first-seat", "seat", 0))
     second = await store.load("second")
     assert second is not None
     assert second.entries == [entry(1)]
+    gone = TokenChange(revoked=["first-seat"])
     with pytest.raises(Conflict):  # its number is taken: the third table must not appear
-        await store.append("first", [entry(1)], tokens=[], opens=table("third"))
+        await store.append("first", [entry(1)], tokens=gone, opens=table("third"))
     assert await store.load("third") is None
     assert await store.by_token("first-seat") is not None
     with pytest.raises(Conflict):  # the other way round
@@ -127,7 +128,7 @@ async def test_an_unknown_table_is_named(store: Store) -> None:
     with pytest.raises(UnknownTable):
         await store.save_draft("nowhere", 0, {})
     with pytest.raises(UnknownTable):
-        await store.save_tokens("nowhere", [])
+        await store.append("nowhere", [], tokens=TokenChange())
 
 
 async def test_the_newest_draft_of_a_seat_is_kept(store: Store) -> None:
@@ -148,13 +149,15 @@ async def test_a_token_opens_its_table(store: Store) -> None:
     assert await store.by_token("third-host") is None
 
 
-async def test_saved_tokens_replace_those_before(store: Store) -> None:
+async def test_tokens_change_by_what_is_different(store: Store) -> None:
     await store.create(table())
-    new = [Token("first-host", "host"), Token("fresh", "seat", 1)]
-    await store.save_tokens("first", new)
+    await store.create(table("second"))
+    fresh = Token("fresh", "seat", 1)
+    await store.append("first", [], tokens=TokenChange([fresh], ["first-seat", "second-seat"]))
     assert await store.by_token("first-seat") is None
-    assert await store.by_token("fresh") == ("first", new[1])
-    assert await store.by_token("first-host") == ("first", new[0])
+    assert await store.by_token("fresh") == ("first", fresh)
+    assert await store.by_token("first-host") == ("first", Token("first-host", "host"))
+    assert await store.by_token("second-seat") is not None, "that of another table is not its to revoke"
 
 
 async def test_a_token_of_another_table_is_refused(store: Store) -> None:
@@ -165,7 +168,7 @@ async def test_a_token_of_another_table_is_refused(store: Store) -> None:
     assert await store.load("second") is None
     await store.create(table("second"))
     with pytest.raises(Conflict) as refused:
-        await store.save_tokens("second", [Token("first-host", "seat", 0)])
+        await store.append("second", [], tokens=TokenChange([Token("first-host", "seat", 0)]))
     assert refused.value.kind == "token"
     assert await store.load("second") == table("second")
 

@@ -11,7 +11,17 @@ seen can be lost, whatever happens to the process.
 from __future__ import annotations
 
 from carcassonne.server.store.errors import Conflict, StoreError, Unavailable, UnknownTable
-from carcassonne.server.store.model import Entry, Stored, Token
+from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
 from carcassonne.server.store.store import Store
 
-__all__ = ["Conflict", "Entry", "Store", "StoreError", "Stored", "Token", "Unavailable", "UnknownTable"]
+__all__ = [
+    "Conflict",
+    "Entry",
+    "Store",
+    "StoreError",
+    "Stored",
+    "Token",
+    "TokenChange",
+    "Unavailable",
+    "UnknownTable",
+]

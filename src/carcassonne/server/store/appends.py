@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 
 from carcassonne.server.store.errors import Conflict, StoreError, UnknownTable
-from carcassonne.server.store.rows import Row, insert_table, replace_tokens
+from carcassonne.server.store.model import TokenChange
+from carcassonne.server.store.rows import Row, change_tokens, insert_table
 from carcassonne.server.store.schema import drafts, entries, tables
 
 
@@ -22,8 +23,7 @@ class Append:
     rows: list[Row]
     changes: Row
     clear_drafts: bool
-    tokens: list[Row] | None = None
-    """All tokens that the table has from now on, if they change."""
+    tokens: TokenChange | None = None
     opens: tuple[Row, dict[sa.Table, list[Row]]] | None = None
     """A new table that comes into being with the entries."""
 
@@ -80,7 +80,7 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> list[Sto
         if append.changes:
             connection.execute(sa.update(tables).where(tables.c.id == append.table).values(**append.changes))
         if append.tokens is not None:
-            replace_tokens(connection, append.table, append.tokens)
+            change_tokens(connection, append.table, append.tokens)
         if append.opens is not None:
             insert_table(connection, *append.opens)
     cleared = [append.table for append in accepted if append.clear_drafts]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +32,19 @@ class Token:
     hash: str
     role: str  # "host", "seat", "watch" or "join"
     seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TokenChange:
+    """Tokens that a table gets, or whose seat changes, and hashes of those that open nothing any more."""
+
+    issued: Sequence[Token] = ()
+    revoked: Sequence[str] = ()
+
+    def applied(self, held: Iterable[Token]) -> list[Token]:
+        """The tokens of a table after the change."""
+        gone = {*self.revoked, *(token.hash for token in self.issued)}
+        return [*(token for token in held if token.hash not in gone), *self.issued]
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from carcassonne.server.store.errors import Conflict, UnknownTable
-from carcassonne.server.store.model import LIVE, Entry, Stored, Token
+from carcassonne.server.store.model import LIVE, Entry, Stored, Token, TokenChange
 from carcassonne.server.store.schema import drafts, entries, heartbeat, tables, tokens
 
 Row = dict[str, Any]
@@ -106,10 +106,11 @@ def replace_draft(connection: sa.Connection, table: str, seat: int, row: Row | N
         connection.execute(sa.insert(drafts), row)
 
 
-def replace_tokens(connection: sa.Connection, table: str, rows: list[Row]) -> None:
-    check_table(connection, table)
+def change_tokens(connection: sa.Connection, table: str, change: TokenChange) -> None:
+    rows = token_rows(table, change.issued)
     check_tokens(connection, table, rows)
-    connection.execute(sa.delete(tokens).where(tokens.c.table_id == table))
+    gone = [*change.revoked, *(row["hash"] for row in rows)]
+    connection.execute(sa.delete(tokens).where(tokens.c.table_id == table, tokens.c.hash.in_(gone)))
     if rows:
         connection.execute(sa.insert(tokens), rows)
 

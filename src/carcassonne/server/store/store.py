@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.errors import StoreError, unavailable
-from carcassonne.server.store.model import Entry, Stored, Token
+from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
 from carcassonne.server.store.upgrade import current, newest, upgrade
 from carcassonne.server.store.writer import Writer
 
@@ -68,12 +68,12 @@ class Store:
         status: str | None = None,
         setup: dict[str, Any] | None = None,
         clear_drafts: bool = False,
-        tokens: Sequence[Token] | None = None,
+        tokens: TokenChange | None = None,
         opens: Stored | None = None,
     ) -> None:
         """Add entries to the log of a table, all or none, with the changes that go with them.
 
-        `tokens` are all that the table has from then on, `opens` is a new table that comes with the entries.
+        `opens` is a new table that comes with the entries.
 
         `Conflict` if the first is not the next number of the log, or if the log has its command already.
         """
@@ -81,19 +81,13 @@ class Store:
         changes = {} if status is None else {"status": status}
         if setup is not None:
             changes["setup"] = rows.encoded(setup)
-        held = None if tokens is None else rows.token_rows(id, tokens)
         new = None if opens is None else rows.whole(opens)
-        await self._writer.run_together(append_all, Append(id, added, changes, clear_drafts, held, new))
+        await self._writer.run_together(append_all, Append(id, added, changes, clear_drafts, tokens, new))
 
     async def save_draft(self, id: str, seat: int, draft: dict[str, Any] | None) -> None:
         """Keep the draft of a seat instead of its last one; `None` forgets it."""
         row = None if draft is None else rows.draft_row(id, seat, draft)
         await self._writer.run(lambda connection: rows.replace_draft(connection, id, seat, row))
-
-    async def save_tokens(self, id: str, tokens: Sequence[Token]) -> None:
-        """Keep these tokens as all that a table has: one that is not among them opens nothing any more."""
-        replaced = rows.token_rows(id, tokens)
-        await self._writer.run(lambda connection: rows.replace_tokens(connection, id, replaced))
 
     async def load(self, id: str) -> Stored | None:
         """A whole table as it is at one moment."""
