@@ -3,8 +3,8 @@
     python benchmarks/versions.py REVISION
 
 Both versions do the same work in turns, each in processes of its own, in processor time; the best round of
-each counts, because other work on the machine can only slow a round down. Where the two did not do the same work
-(another rule, another judgement of a bot), the line says so.
+each counts, because other work on the machine can only slow a round down. Where the two did not do the same
+work (another rule, another judgement of a bot), the line says so.
 """
 
 from __future__ import annotations
