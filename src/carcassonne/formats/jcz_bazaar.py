@@ -11,7 +11,7 @@ from carcassonne.game import Game, Told
 
 
 def reordered(game: Game, messages: Sequence[Message], done: int, draws: Sequence[str]) -> list[str] | None:
-    """The draws with two tiles of the last bazaar exchanged, if somebody got another tile than he lays."""
+    """The draws with the tiles of the last bazaar in another order, if somebody got another than he lays."""
     opened = max(n for n, event in enumerate(game.events) if event["type"] == "bazaar_opened")
     event, after = game.events[opened], game.events[opened:]
     first = game._state.drawn - len(event["tiles"])
@@ -19,23 +19,21 @@ def reordered(game: Game, messages: Sequence[Message], done: int, draws: Sequenc
     needed = _needed(event, after, messages, done)
     sold = [told["player"] for told in after if told["type"] == "bazaar_tile"]
     auction = any(told["type"] == "bid" for told in after)
-    given = auction and len(sold) == len(free)  # nobody bids for the last one
-    lots = [first + index for index in _lots(messages, done, len(sold) - given)]
+    if auction and len(sold) < len(free):
+        return None  # all is known at the end
+    lots = [first + index for index in _lots(messages, done, len(sold) - auction)]  # nobody bids for the last
     lots += [place for place in free if place not in lots]
+    found = list(draws)
     for seat, place in zip(sold, lots, strict=False):
         if place not in free:
             return None
         free.remove(place)
-        if seat in needed and plain(draws[place]) != needed[seat]:
-            others = [other for other in free if plain(draws[other]) == needed[seat]]
-            return _exchanged(draws, place, others[0]) if others else None
-    return None
-
-
-def _exchanged(draws: Sequence[str], place: int, other: int) -> list[str]:
-    found = list(draws)
-    found[place], found[other] = found[other], found[place]
-    return found
+        if seat in needed and plain(found[place]) != needed[seat]:
+            others = [other for other in free if plain(found[other]) == needed[seat]]
+            if not others:
+                return None
+            found[place], found[others[0]] = found[others[0]], found[place]
+    return None if found == list(draws) else found
 
 
 def _lots(messages: Sequence[Message], done: int, count: int) -> list[int]:

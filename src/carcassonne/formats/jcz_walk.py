@@ -35,7 +35,7 @@ GRANTED = frozenset({"extra_turn"})
 """What their players are not asked for, because they always take it."""
 FEW = 3
 """So many tiles may be left at the end because they were put away."""
-RETRIES = 40
+RETRIES = 24
 """How often a walk begins again because of a bazaar."""
 ROLLS = (3, 1, 2)
 """What the die may have shown where the file does not tell."""
