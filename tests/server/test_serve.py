@@ -74,6 +74,20 @@ def test_serve_on_all_addresses_names_one_that_works(tmp_path: Path) -> None:
         assert web.get(f"{address}/healthz").text == "ok\n"
 
 
+def test_a_second_server_on_the_same_database_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("carcassonne.server.store.claim.WAIT", 0.1)
+    database = str(tmp_path / "tables.db")
+    with serving(tmp_path, "--db", database) as (process, _):
+        assert main(["serve", "--port", "0", "--db", database]) == 2
+        assert "is served by another process; stop that one" in capsys.readouterr().err
+        process.kill()
+        process.wait()
+    with serving(tmp_path, "--db", database) as (_, address):  # a process that was killed holds nothing
+        assert web.get(f"{address}/readyz").text == "ok\n"
+
+
 def test_the_schemas_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema"]) == 0
     assert json.loads(capsys.readouterr().out) == messages_schema()

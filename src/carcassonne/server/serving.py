@@ -24,6 +24,7 @@ def server(settings: Settings) -> uvicorn.Server:
     if not settings.database_url:
         make_data_directory()
     store = Store(settings.database)
+    store.claim()
     store.migrate()
     rooms = Rooms(settings, store, Thinker(settings.thinkers))
     rooms.jobs.append(garbage.in_portions)

@@ -8,12 +8,13 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from carcassonne.server.store import Store, StoreError, Unavailable, engines
+from carcassonne.server.store import Store, StoreError, Unavailable, claim, engines
 from carcassonne.server.store.schema import metadata
 from carcassonne.server.store.upgrade import newest, upgrade
 from tests.server.store.examples import NOW, entry, table
@@ -82,6 +83,49 @@ async def test_several_servers_may_migrate_at_once(url: str) -> None:
     for store in stores:
         assert await store.ready()
         await store.close()
+
+
+async def test_only_one_store_serves_a_database(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(claim, "WAIT", 0.0)
+    first, second = Store(url), Store(url)
+    first.claim()
+    first.migrate()
+    with pytest.raises(claim.Taken, match="served by another process"):
+        second.claim()
+    await first.create(table())
+    await first.close()
+    await second.close()
+    third = Store(url)
+    third.claim()
+    assert await third.load("first") is not None
+    await third.close()
+
+
+@pytest.mark.slow
+async def test_who_lost_the_claim_writes_nothing(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a restart of PostgreSQL, when another server was faster to come back."""
+    monkeypatch.setattr(claim, "WAIT", 0.0)
+    url = cluster.empty()
+    first, second = Store(url), Store(url)
+    first.claim()
+    first.migrate()
+    await first.create(table())
+    with psycopg.connect(cluster.address("postgres"), autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND granted"
+        )
+    while True:  # the cut connection may take a moment to end
+        try:
+            second.claim()
+            break
+        except claim.Taken:
+            continue
+    with pytest.raises(claim.Taken):
+        await first.append("first", [entry(1)])
+    await second.append("first", [entry(1)])
+    await second.close()
+    await first.append("first", [entry(2)])
+    await first.close()
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:

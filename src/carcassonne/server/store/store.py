@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
+from carcassonne.server.store.claim import FileClaim, SessionClaim
 from carcassonne.server.store.errors import StoreError, unavailable
 from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
 from carcassonne.server.store.upgrade import current, newest, upgrade
@@ -35,6 +36,7 @@ class Store:
         self._writer = Writer(self._writing)
         self._readers = ThreadPoolExecutor(engines.READERS, thread_name_prefix="store-reader")
         self._closed = False
+        self._claim: FileClaim | SessionClaim | None = None
 
     def migrate(self) -> None:
         """Bring the database, new or old, to the tables of today. Blocks: call it before serving."""
@@ -43,6 +45,19 @@ class Store:
             upgrade(self._writing)
         except SQLAlchemyError as error:
             raise unavailable(self._url, error) from error
+
+    def claim(self) -> None:
+        """Serve the database alone until the store is closed; raises `Taken` if another process does.
+
+        Blocks: call it before serving.
+        """
+        postgres = self._url.get_backend_name() == "postgresql"
+        claim = SessionClaim(self._writing) if postgres else FileClaim(self._url)
+        try:
+            claim.take()
+        except SQLAlchemyError as error:
+            raise unavailable(self._url, error) from error
+        self._claim = claim
 
     async def close(self) -> None:
         """Write what is waiting and end all threads. A closed store stays closed."""
@@ -54,6 +69,9 @@ class Store:
         self._readers.shutdown()
         self._reading.dispose()
         self._writing.dispose()  # the last one: SQLite tidies its log away
+        if self._claim is not None:
+            self._claim.drop()
+            self._claim = None
 
     async def create(self, stored: Stored) -> None:
         """Add a new table with all that it has."""
