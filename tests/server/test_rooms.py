@@ -10,6 +10,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.server.housekeeping import PUT_AWAY
+from carcassonne.server.settings import DAY
 from carcassonne.server.store import Unavailable
 from tests.server.conftest import Running
 from tests.server.playing import HERE, LINK, PLAIN, SMALL, Client, Json, bot, create, keys, take, web
@@ -32,6 +33,19 @@ def test_an_idle_table_is_put_away_and_comes_back(
     back = Client(server.address, ann.tokens)
     assert back.until("welcome")["number"] == done["number"]
     assert back.view == ann.view
+
+
+def test_a_clock_that_is_far_ahead_deletes_no_tables(
+    start: Callable[..., Running], caplog: pytest.LogCaptureFixture
+) -> None:
+    first = start()
+    tables = [create(first.address, [HERE, HERE], config=PLAIN) for _ in range(3)]
+    first.stop()
+    second = start(later=200 * DAY)
+    while "no old tables were removed: 3 of 3" not in caplog.text:
+        web.get(f"{second.address}/healthz")
+    for table in tables:
+        assert Client(second.address, keys(table)).until("welcome")["seats"] == [0, 1]
 
 
 def test_when_the_store_fails_nobody_hears_of_it_and_the_command_can_be_repeated(

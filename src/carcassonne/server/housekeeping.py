@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from carcassonne.server.settings import DAY
+from carcassonne.server.store import TooMany
 from carcassonne.server.table import rebuild
 
 if TYPE_CHECKING:
@@ -56,11 +57,23 @@ async def sweep(rooms: Rooms) -> None:
 async def retire(rooms: Rooms) -> None:
     """Delete tables that ended or were left long ago."""
     settings = rooms.settings
+    said = False
     while True:
         try:
             gone = await rooms.store.retire(
-                rooms.now(), settings.keep_finished_days * DAY, settings.keep_abandoned_days * DAY
+                rooms.now(),
+                settings.keep_finished_days * DAY,
+                settings.keep_abandoned_days * DAY,
+                settings.retire_share,
             )
+        except TooMany as error:
+            if not said:
+                log.error(
+                    "no old tables were removed: %s Check the clock of this machine; if it is right, start "
+                    "once with CARCASSONNE_RETIRE_SHARE=1",
+                    error,
+                )
+            said = True
         except Exception as error:
             log.error("old tables were not removed: %s", error)
         else:

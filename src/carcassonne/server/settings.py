@@ -38,6 +38,8 @@ class Settings:
     """The bot that gives hints; by default the usual one."""
     keep_finished_days: float = 90.0
     keep_abandoned_days: float = 30.0
+    retire_share: float = 0.5
+    """At most this share of all tables is deleted at once: more means that the clock is wrong."""
     limit: bool = True
     """Rate limits; switched off for load tests only."""
     web: str = ""
@@ -52,6 +54,8 @@ class Settings:
             raise SettingError("workers must not be negative, and bots need more than 0 seconds")
         if not (self.keep_finished_days > 0 and self.keep_abandoned_days > 0):
             raise SettingError("tables must be kept for more than 0 days")
+        if not 0 < self.retire_share <= 1:
+            raise SettingError(f"the retire share must be more than 0 and at most 1, not {self.retire_share}")
 
     @property
     def database(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from carcassonne.server.store import Conflict, Entry, Store, Token, TokenChange, UnknownTable
+from carcassonne.server.store import Conflict, Entry, Store, Token, TokenChange, TooMany, UnknownTable
 from tests.server.store.examples import NOW, entry, table
 
 pytestmark = pytest.mark.anyio
@@ -209,6 +209,14 @@ async def test_old_tables_are_retired_with_all_that_they_had(store: Store) -> No
     await store.create(table("over-old"))  # nothing of it is left in the way
     await store.append("over-old", [entry(1), entry(2, "c")])
     assert await store.retire(NOW, finished=7 * day, abandoned=30 * day) == 0
+
+
+async def test_more_than_a_share_is_not_retired(store: Store) -> None:
+    for number in range(4):
+        await store.create(table(f"t{number}", status="over", created=NOW - 10 * number))
+    with pytest.raises(TooMany, match="3 of 4 tables"):
+        await store.retire(NOW, finished=5, abandoned=5, share=0.5)
+    assert await store.retire(NOW, finished=15, abandoned=15, share=0.5) == 2
 
 
 async def test_many_tables_are_retired_at_once(store: Store) -> None:

@@ -10,7 +10,7 @@ seen can be lost, whatever happens to the process.
 
 from __future__ import annotations
 
-from carcassonne.server.store.errors import Conflict, StoreError, Unavailable, UnknownTable
+from carcassonne.server.store.errors import Conflict, StoreError, TooMany, Unavailable, UnknownTable
 from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
 from carcassonne.server.store.store import Store
 
@@ -22,6 +22,7 @@ __all__ = [
     "Stored",
     "Token",
     "TokenChange",
+    "TooMany",
     "Unavailable",
     "UnknownTable",
 ]

@@ -29,6 +29,10 @@ class UnknownTable(StoreError):
     """There is no table of this id, or no longer."""
 
 
+class TooMany(StoreError):
+    """So much would be deleted that the clock is more likely wrong than the tables old."""
+
+
 class Unavailable(StoreError):
     """The database does not do its work. Whether a change was written is unknown: load the table again."""
 

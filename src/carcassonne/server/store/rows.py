@@ -155,6 +155,10 @@ def running(connection: sa.Connection) -> list[str]:
     return list(connection.scalars(live))
 
 
+def count(connection: sa.Connection) -> int:
+    return connection.scalar(sa.select(sa.func.count()).select_from(tables)) or 0
+
+
 def outdated(connection: sa.Connection, finished_before: float, quiet_since: float) -> list[str]:
     return list(connection.scalars(sa.select(tables.c.id).where(_outdated(finished_before, quiet_since))))
 

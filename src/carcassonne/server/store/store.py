@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.claim import FileClaim, SessionClaim
-from carcassonne.server.store.errors import StoreError, unavailable
+from carcassonne.server.store.errors import StoreError, TooMany, unavailable
 from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
 from carcassonne.server.store.upgrade import current, newest, upgrade
 from carcassonne.server.store.writer import Writer
@@ -119,10 +119,16 @@ class Store:
         """Ids of the tables that wait for players or are being played, oldest first."""
         return await self._read(rows.running)
 
-    async def retire(self, now: float, finished: float, abandoned: float) -> int:
-        """Delete what ended `finished` seconds ago or had no entry for `abandoned` seconds; say how many."""
+    async def retire(self, now: float, finished: float, abandoned: float, share: float = 1.0) -> int:
+        """Delete what ended `finished` seconds ago or had no entry for `abandoned` seconds; say how many.
+
+        `TooMany`, and nothing is deleted, if that were more than this share of all tables.
+        """
         limits = (now - finished, now - abandoned)
         found = await self._read(lambda connection: rows.outdated(connection, *limits))
+        there = await self._read(rows.count) if found else 0
+        if len(found) > share * there:
+            raise TooMany(f"{len(found)} of {there} tables are so old that they would be deleted.")
         deleted = 0
         for start in range(0, len(found), RETIRED_AT_ONCE):
             chosen = found[start : start + RETIRED_AT_ONCE]
