@@ -12,7 +12,7 @@ from typing import Any
 from carcassonne._version import __version__
 from carcassonne.config import Config
 from carcassonne.engine import looking
-from carcassonne.engine.actions import Action, PlaceTile
+from carcassonne.engine.actions import Action
 from carcassonne.engine.board import lay, roots
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import ConfigError, IllegalAction, shown
@@ -101,18 +101,12 @@ class Game:
 
     def _legal(self, action: Action | Mapping[str, Any]) -> Action:
         """The option that equals this action; what is none is refused and changes nothing."""
-        options = self._state.options
-        if type(action) is PlaceTile:
-            if action in options:
-                return action
-        elif isinstance(action, Action):
-            try:
-                return options[options.index(action)]
-            except (ValueError, RecursionError):
-                pass
-        else:
+        if not isinstance(action, Action):
             return self.action(action)
-        raise refusal(self._state, action.to_json())
+        option = self._state.option(action)
+        if option is None:
+            raise refusal(self._state, action.to_json())
+        return option
 
     def preview(self, actions: Iterable[Action | Mapping[str, Any]]) -> Preview:
         """What these actions of the deciding player would do, on a copy, up to the first reveal."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
+from carcassonne._core import take
+
 Point = tuple[int, int]
 PointTold = Annotated[list[int], Point]
 """A point as views have it: [x, y]."""
@@ -58,3 +60,6 @@ def turned_half(half: str, turn: int) -> str:
 def turned(edge: str, turn: int) -> str:
     """A side or half-side after `turn` clockwise quarter turns."""
     return turned_side(edge, turn) if len(edge) == 1 else turned_half(edge, turn)
+
+
+take(globals())

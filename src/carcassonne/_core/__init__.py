@@ -39,7 +39,7 @@ def take(namespace: dict[str, Any]) -> None:
     if _twin is None:
         return
     file = namespace["__name__"].rpartition(".")[2]
-    twins = _twin.TWINS[file]
+    twins = _twin.TWINS.get(file, {})  # a core that was built before has fewer of them
     for name in twins.keys() & {"State", "Decision"}:
         _twin.adopt(file, namespace[name])
     for name in twins.keys() & {"Placements", "Events"}:
@@ -50,5 +50,5 @@ def take(namespace: dict[str, Any]) -> None:
 def take_methods(kind: type[Any]) -> None:
     """The same for some methods of a class."""
     if _twin is not None:
-        for name, method in _twin.METHODS[kind.__name__].items():
+        for name, method in _twin.METHODS.get(kind.__name__, {}).items():
             setattr(kind, name, method)

@@ -281,6 +281,28 @@ PyObject* py_segments_of(PyObject*, PyObject* const* given, Py_ssize_t count) {
     });
 }
 
+// The segments of other tiles that a segment is joined to over the edges of its tile.
+template <typename Work>
+void each_way_on(State* state, long at, long segment, Work work) {
+    const OrientedTable* table = tile_at(state, at)->table;
+    for (const auto& [side, slot] : table->ports.at(static_cast<size_t>(segment))) {
+        Placed* beyond = state->tiles()->find(at + STEP[side]);
+        if (beyond != nullptr && beyond->table->slots.at(static_cast<size_t>(slot)) >= 0)
+            work(beyond->at, beyond->table->slots[static_cast<size_t>(slot)]);
+    }
+}
+
+PyObject* py_ways_on(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 3);
+        Ref found = Ref::own(PyList_New(0));
+        each_way_on(state_of(given[0]), to_long(given[1]), to_long(given[2]), [&](long at, long segment) {
+            check(PyList_Append(found.get(), tuple_of(from_long(at), from_long(segment)).get()));
+        });
+        return iterator_of(std::move(found));
+    });
+}
+
 PyObject* py_roots(PyObject*, PyObject* given) {
     return answer([&] {
         State* state = state_of(given);
@@ -315,6 +337,8 @@ PyMethodDef board_functions[] = {
     {"points_of", fast(py_points_of), METH_FASTCALL, "The cells of a set of tiles as points."},
     {"segments_of", fast(py_segments_of), METH_FASTCALL,
      "All segments of a feature as pairs of cell and index."},
+    {"ways_on", fast(py_ways_on), METH_FASTCALL,
+     "The segments of other tiles that a segment is joined to over the edges of its tile."},
     {"roots", py_roots, METH_O, "The ids of all features as they stand, oldest first."},
     {"occupied", py_occupied, METH_O, "The ids of all features with figures on them, oldest first."},
     {"cities_of", fast(py_cities_of), METH_FASTCALL,

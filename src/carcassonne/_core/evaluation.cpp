@@ -202,7 +202,7 @@ std::vector<End> line_ends(State* state, long root, PyObject* record) {
         for (Py_ssize_t segment = 0; segment < size(placed->features); ++segment) {
             long id = placed->feature(segment);
             if (id < 0 || state->find(id) != root) continue;
-            for (int side : placed->table->ports.at(segment)) {
+            for (const auto& [side, slot] : placed->table->ports.at(static_cast<size_t>(segment))) {
                 long beyond = placed->at + STEP[side];
                 if (board->find(beyond) != nullptr) continue;
                 add_end(ends, beyond, 1 << (side + 2) % 4);

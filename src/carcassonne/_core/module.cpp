@@ -70,6 +70,7 @@ Ref all_twins() {
     add_class(twins.get(), "state", "State", StateType);
     add_class(twins.get(), "state", "Link", LinkType);
     add_class(twins.get(), "state", "Placed", PlacedType);
+    add_functions(twins.get(), "geometry", geometry_functions);
     add_functions(twins.get(), "named", named_functions);
     add_functions(twins.get(), "reply", reply_functions);
     add_functions(twins.get(), "rng", rng_functions);

@@ -121,7 +121,7 @@ inline Ref appended(PyObject* tuple, Ref last) {
     return made;
 }
 
-// A tuple with another item in one place.
+// A tuple or record with another item in one place.
 inline Ref changed(PyObject* tuple, Py_ssize_t place, Ref object) {
     Py_ssize_t count = size(tuple);
     auto* cls = Py_TYPE(tuple);

@@ -11,6 +11,7 @@ PyTypeObject LinkType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 
 namespace {
 
+PyObject* option_in_python = nullptr;
 PyObject* begin_in_python = nullptr;  // `State.__init__` of Python: the fields of a game that begins
 
 // --- all fields in a row -----------------------------------------------------------------------------------
@@ -224,6 +225,28 @@ PyObject* py_apply(PyObject* self, PyObject* action) {
     });
 }
 
+// The option that equals an action; nothing if there is none. Other lists of options than these know best.
+Ref option(State* state, PyObject* action) {
+    PyObject* options = state->options;
+    bool is_list = PyList_CheckExact(options) || PyTuple_CheckExact(options);
+    bool is_placement = reinterpret_cast<PyObject*>(Py_TYPE(action)) == names.PlaceTile;
+    if (is_list && !is_placement) {
+        Py_ssize_t count = PySequence_Fast_GET_SIZE(options);
+        for (Py_ssize_t i = 0; i < count; ++i)
+            if (PySequence_Fast_GET_ITEM(options, i) == action) return Ref::share(action);
+    }
+    if (is_placement) {
+        int there = PySequence_Contains(options, action);
+        check(there);
+        return there ? Ref::share(action) : none();
+    }
+    return call(option_in_python, reinterpret_cast<PyObject*>(state), action);
+}
+
+PyObject* py_option(PyObject* self, PyObject* action) {
+    return answer([&] { return option(self_of(self), action); });
+}
+
 PyObject* py_play(PyObject* self, PyObject* action) {
     return answer([&] {
         State* state = self_of(self);
@@ -252,6 +275,7 @@ PyMethodDef state_methods[] = {
      "Put one question to one player; nothing happens until it is answered."},
     {"run", py_run, METH_NOARGS, "Carry out steps until a question is asked or the game is over."},
     {"apply", py_apply, METH_O, "Carry out a legal answer to the question; `run` goes on to the next one."},
+    {"option", py_option, METH_O, "The option that equals this action; None if there is none."},
     {"play", py_play, METH_O, "Carry out a legal answer and all that follows, and add it to the past; its events."},
     {"run_to_reveal", py_run_to_reveal, METH_O,
      "As `run`, but stop before anything hidden shows or somebody else decides; says which of them."},
@@ -410,6 +434,7 @@ void adopt(PyTypeObject& type, PyObject* python_class) {
 
 void adopt_state(PyObject* python_class) {
     begin_in_python = attribute(python_class, "__init__").release();
+    option_in_python = attribute(python_class, "option").release();
     adopt(StateType, python_class);
 }
 

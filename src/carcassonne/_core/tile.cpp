@@ -49,10 +49,12 @@ Begun read_begun(PyObject* told) {
     return begun;
 }
 
-std::vector<int> read_ports(PyObject* told) {
-    std::vector<int> sides;
-    each_of(told, [&](Py_ssize_t, PyObject* port) { sides.push_back(static_cast<int>(to_long(item(port, 0)))); });
-    return sides;
+std::vector<Port> read_ports(PyObject* told) {
+    std::vector<Port> ports;
+    each_of(told, [&](Py_ssize_t, PyObject* port) {
+        ports.push_back({static_cast<int>(to_long(item(port, 0))), static_cast<int>(to_long(item(port, 1)))});
+    });
+    return ports;
 }
 
 std::unique_ptr<OrientedTable> read_oriented(PyObject* oriented) {
@@ -354,6 +356,10 @@ Ref figure_row(PyObject* figure, long cell, PyObject* companion) {
 
 namespace {
 
+PyObject* py_point(PyObject*, PyObject* cell) {
+    return answer([&] { return point_of(to_long(cell)); });
+}
+
 PyObject* py_figure_row(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 2, 3);
@@ -367,6 +373,11 @@ PyObject* py_figure_row(PyObject*, PyObject* const* given, Py_ssize_t count) {
 PyMethodDef tile_functions[] = {
     {"figure_row", fast(py_figure_row), METH_FASTCALL,
      "The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell."},
+    {nullptr, nullptr, 0, nullptr},
+};
+
+PyMethodDef geometry_functions[] = {
+    {"point", py_point, METH_O, "The pair (x, y) of a cell."},
     {nullptr, nullptr, 0, nullptr},
 };
 

@@ -31,6 +31,12 @@ struct Joint {
     int slot;
 };
 
+// A joint of a segment: the side, and the slot of the neighbour that it meets.
+struct Port {
+    int side;
+    int slot;
+};
+
 // For a side what it asks of the cell beyond, and its joints.
 struct Side {
     int constraint;
@@ -42,7 +48,7 @@ struct OrientedTable {
     std::array<Side, 4> sides;
     std::array<int, 12> slots;
     std::vector<Begun> begun;
-    std::vector<std::vector<int>> ports;  // for each segment the sides on which it meets neighbours
+    std::vector<std::vector<Port>> ports;  // of each segment
     PyObject* kinds;
     PyObject* slot_tuple;
     PyObject* walls;
@@ -80,6 +86,7 @@ Ref figure_row(PyObject* figure, long cell, PyObject* companion);
 
 extern PyTypeObject PlacementsType;
 extern PyMethodDef tile_functions[];
+extern PyMethodDef geometry_functions[];  // twin of `geometry.py`
 void ready_tile(PyObject* module);
 
 }  // namespace core

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from carcassonne._core import take
-from carcassonne.engine.actions import Action
+from carcassonne.engine.actions import Action, PlaceTile
 from carcassonne.engine.events import Event
 from carcassonne.engine.question import Question
 from carcassonne.engine.tile import Oriented, Tile
@@ -324,6 +324,16 @@ class State:
         handler = self.rules.verbs.get(type(action))
         if handler is not None:
             handler(self, action)
+
+    def option(self, action: Action) -> Action | None:
+        """The option that equals this action; None if there is none."""
+        options = self.options
+        if type(action) is PlaceTile:
+            return action if action in options else None
+        try:
+            return options[options.index(action)]
+        except (ValueError, RecursionError):
+            return None
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Carry out a legal answer and all that follows, and add it to the past; its events."""
