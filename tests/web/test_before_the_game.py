@@ -14,7 +14,11 @@ from tests.web.browsing import Visitor
 from tests.web.serving import PATIENCE, ROOT
 from tests.web.table_page import TablePage, numbers
 
-SCREENS = {"": "home"} | {name: name for name in ("replays", "rules", "settings", "learn")} | {"new": "setup"}
+SCREENS = (
+    {"": "home"}
+    | {name: name for name in ("replays", "rules", "settings", "profile", "learn")}
+    | {"new": "setup"}
+)
 """The screens by their addresses."""
 LANGUAGES = ("en", "uk", "ru")
 
