@@ -139,6 +139,13 @@ describe('the host', () => {
 });
 
 describe('a guest', () => {
+  it('is told what is played otherwise than usual', async () => {
+    const { config } = lobby();
+    await open(lobby({ config: { ...config, options: { 'dragon.volcano_figures': true } } }), [], false, CODE);
+    expect(one('[data-section=unusual]').textContent).toContain('Builder and pig may be placed on a volcano');
+    expect(one('[data-section=unusual] li').dataset['house']).toBe('true');
+  });
+
   it('takes a free seat with one tap and a name, and keeps its key', async () => {
     await open(lobby(), [], false, CODE);
     expect(document.querySelector('[data-action=start]')).toBeNull();
@@ -202,6 +209,13 @@ describe('changes of the table', () => {
     const modules = ['base', 'river', 'farmers', 'pig', 'goods', 'inns', 'tower'];
     const text = changes(lobby(), lobby({ config: { ...lobby().config, modules } }));
     expect(text).toContain('3 more changes');
+  });
+
+  it('name the options that were changed, and back again', () => {
+    const { config } = lobby();
+    const other = lobby({ config: { ...config, options: { 'dragon.volcano_figures': true } } });
+    expect(changes(lobby(), other)).toBe('Set-up changed: Builder and pig may be placed on a volcano');
+    expect(changes(other, lobby())).toBe('Set-up changed: Builder and pig may be placed on a volcano: no');
   });
 
   it('name who came and who left; an order is neither', () => {

@@ -1,7 +1,7 @@
 /** A small catalogue as the server lists it, and a server that answers the questions of these screens. */
 
 import { vi } from 'vitest';
-import type { Catalogue, ConfigSpec } from '../../src/net/messages';
+import type { Catalogue, ConfigSpec, OptionFacts } from '../../src/net/messages';
 import type { Edition, ModuleInfo } from '../../src/screens/setup/catalogue';
 import { CATALOGUE as ALL } from '../catalogue';
 
@@ -14,21 +14,28 @@ const module = (id: string, more: Partial<ModuleInfo> = {}): ModuleInfo => ({
   ...more,
 });
 
+/** A switch that no rulebook has; the real ones may change, this one stays. */
+const houseRule = (): OptionFacts => ({ values: [false, true], default: { c3: false }, house: true });
+
 export const MODULES: readonly ModuleInfo[] = [
   module('base', { tile_sets: ['base'], figures: { meeple: 7 } }),
   module('farmers'),
   module('river', {
     tile_sets: ['river'],
-    options: { 'river.bends': { values: ['alternate', 'adjacent'], default: { c3: 'alternate' } } },
+    options: { 'river.bends': { values: ['alternate', 'adjacent'], default: { c3: 'alternate' }, house: false } },
   }),
   module('pig', { figures: { pig: 1 } }),
-  module('dragon', { tile_sets: ['princess-dragon'], editions: ['c1', 'c2'] }),
+  module('dragon', {
+    tile_sets: ['princess-dragon'],
+    editions: ['c1', 'c2'],
+    options: { 'dragon.volcano_figures': houseRule() },
+  }),
   module('princess', { tile_sets: ['princess-dragon'], editions: ['c1', 'c2'] }),
-  module('count', { editions: ['c1', 'c2'] }),
+  module('count', { editions: ['c1', 'c2'], options: { 'count.city_only': houseRule() } }),
   module('bazaars', {
     options: {
-      'bazaars.auction': { values: [true, false], default: { c3: true } },
-      'bazaars.max_bid': { values: Array.from({ length: 101 }, (_, bid) => bid), default: { c3: 50 } },
+      'bazaars.auction': { values: [true, false], default: { c3: true }, house: false },
+      'bazaars.max_bid': { values: Array.from({ length: 101 }, (_, bid) => bid), default: { c3: 50 }, house: false },
     },
   }),
 ];

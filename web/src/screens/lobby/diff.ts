@@ -1,8 +1,10 @@
 /** What changed between two looks at a table before its start, in words for a short message. */
 
 import { list, t } from '../../i18n';
+import { known } from '../../net/catalogue.svelte';
 import type { ConfigSpec, TableInfo } from '../../net/messages';
 import { seatName } from '../../table/labels';
+import { usual, variants, variantText } from '../../table/variants';
 
 /** A message with more than this nobody reads in time. */
 const MOST = 5;
@@ -17,7 +19,7 @@ export function changes(before: TableInfo, now: TableInfo): string | null {
   return comings(before, now)[0] ?? null;
 }
 
-/** Modules by name; everything else by its heading. */
+/** Modules and options by name; everything else by its heading. */
 function ruleChanges(before: TableInfo, now: TableInfo): readonly string[] {
   const [old, config] = [before.config as ConfigSpec, now.config as ConfigSpec];
   const [were, are] = [old.modules ?? [], config.modules ?? []];
@@ -29,13 +31,22 @@ function ruleChanges(before: TableInfo, now: TableInfo): readonly string[] {
     ...were.filter((one) => !are.includes(one)).map((one) => t('ui.setup.removed', { module: title(one) })),
     ...(old.edition === config.edition ? [] : [t(`edition.${config.edition ?? 'c3'}.title`)]),
     ...(same(old.tiles, config.tiles) ? [] : [t('ui.setup.tiles')]),
-    ...(same(old.options, config.options) ? [] : [t('ui.setup.variants')]),
+    ...optionChanges(old, config),
     ...(same(clock(before.clock), clock(now.clock)) ? [] : [t('ui.setup.clock')]),
     ...(same(before.assists, now.assists) ? [] : [t('ui.setup.assists')]),
     ...(before.takeback === now.takeback ? [] : [t('ui.setup.takebacks')]),
     ...(before.known_tiles === now.known_tiles ? [] : [t('ui.setup.seed')]),
   ];
 }
+
+/** The options in play that were given another value. */
+const optionChanges = (
+  old: ConfigSpec,
+  { edition = 'c3', modules = [], options = {} }: ConfigSpec,
+): readonly string[] =>
+  variants(modules, known.all.modules)
+    .filter(({ name }) => old.options?.[name] !== options[name])
+    .map(({ name, info }) => variantText(name, options[name] ?? usual(info, edition)));
 
 /** Who came and who left; a new order of the seats is neither. */
 function comings(before: TableInfo, now: TableInfo): readonly string[] {

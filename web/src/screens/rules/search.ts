@@ -12,7 +12,8 @@ export interface Hit {
 const MOST = 40;
 const AROUND = 70;
 
-const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replaceAll("'", '’');
+/** As it is compared: ё and apostrophes are typed in several ways. */
+export const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е').replaceAll("'", '’');
 
 /** What a block says; `title` names the modules it links to. */
 export const words = (block: Block, title: (module: string) => string): string =>

@@ -6,14 +6,13 @@ import type {
   Advice,
   ConfigSpec,
   ModuleFacts as ModuleInfo,
-  OptionFacts as OptionInfo,
   PresetFacts as PresetInfo,
   SetupCheck,
 } from '../../net/messages';
 
-export type { ModuleInfo, OptionInfo, PresetInfo };
+export type { ModuleInfo, PresetInfo };
+export type { OptionValue } from '../../table/variants';
 export type Edition = NonNullable<ConfigSpec['edition']>;
-export type OptionValue = boolean | number | string;
 
 /** Whose text of a module is played in an edition: its own, else the next older one, else the next newer one. */
 export function rulebook({ editions }: ModuleInfo, edition: Edition): Edition {

@@ -1,0 +1,53 @@
+/** Options of modules: those in play, their usual values, and those that a table plays otherwise. */
+
+import { t } from '../i18n';
+import { word } from '../i18n/engine';
+import type { ModuleFacts, OptionFacts } from '../net/messages';
+
+export type OptionValue = boolean | number | string;
+
+export interface Variant {
+  readonly name: string;
+  readonly info: OptionFacts;
+  /** The module that brings it; the first one if there are several. */
+  readonly module: string;
+}
+
+/** What a table plays, as far as options need it. */
+export interface Played {
+  readonly edition?: string;
+  readonly modules?: readonly string[];
+  readonly options?: Readonly<Record<string, OptionValue>>;
+}
+
+/** The options of the modules in play, each once. */
+export function variants(modules: readonly string[], all: readonly ModuleFacts[]): readonly Variant[] {
+  const found = all
+    .filter(({ id }) => modules.includes(id))
+    .flatMap(({ id, options }) => Object.entries(options).map(([name, info]) => ({ name, info, module: id })));
+  return found.filter(({ name }, place) => found.findIndex((one) => one.name === name) === place);
+}
+
+export const usual = ({ values, default: byEdition }: OptionFacts, edition: string): OptionValue =>
+  byEdition[edition] ?? values[0] ?? false;
+
+/** The options that do not have their usual value; house rules first. */
+export function unusual(
+  { edition = 'c3', modules = [], options = {} }: Played,
+  all: readonly ModuleFacts[],
+): readonly Variant[] {
+  const changed = variants(modules, all).filter(
+    ({ name, info }) => (options[name] ?? usual(info, edition)) !== usual(info, edition),
+  );
+  return [...changed.filter(({ info }) => info.house), ...changed.filter(({ info }) => !info.house)];
+}
+
+/** An option with its value, in words. */
+export function variantText(name: string, value: OptionValue): string {
+  const variant = word('variant', name);
+  if (value === true) return variant;
+  return t('ui.setup.variant_is', {
+    variant,
+    value: value === false ? t('ui.setup.variant_no') : word(`variant.${name}`, value),
+  });
+}
