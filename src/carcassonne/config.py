@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from carcassonne.engine.errors import ConfigError, shown
-from carcassonne.engine.module import Box, Module, Option, OptionValue, Reason
+from carcassonne.engine.module import RULED, Box, Module, Option, OptionValue, Reason
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.modules import ALL, ALWAYS, OURS, USUAL
@@ -33,7 +33,7 @@ class ModuleInfo:
     tile_sets: tuple[str, ...]
     needs: tuple[str, ...]
     options: Mapping[str, Mapping[str, Any]]
-    """Option -> {"values": (...), "default": {"c1": ..., "c2": ..., "c3": ...}}."""
+    """Option -> {"values": (...), "default": {"c1": ..., "c2": ..., "c3": ...}, "house": ...}."""
     figures: Mapping[str, int]
 
 
@@ -50,6 +50,7 @@ def modules() -> tuple[ModuleInfo, ...]:
                 option.id: {
                     "values": option.values,
                     "default": {edition: option.default_in(edition) for edition in EDITIONS},
+                    "house": option.house,
                 }
                 for option in module.options
             },
@@ -188,6 +189,25 @@ class Config:
                 "config", f"unknown config field {shown(unknown[0])}; the fields are {', '.join(names)}"
             )
         return cls(**data)
+
+
+def as_meant(config: Mapping[str, Any], engine: object) -> Mapping[str, Any]:
+    """A stored set-up as the engine that wrote it meant it: rulings that were decided anew since are named.
+
+    What is no set-up is given back as it is: reading it says what is wrong.
+    """
+    modules, options = config.get("modules", USUAL), config.get("options", {})
+    if _version(engine) >= RULED or not isinstance(modules, list | tuple) or not isinstance(options, Mapping):
+        return config
+    known = [ALL[name] for name in modules if isinstance(name, str) and name in ALL]
+    former = {o.id: o.formerly for module in known for o in module.options if o.formerly is not None}
+    return {**config, "options": {**former, **options}} if former else config
+
+
+def _version(engine: object) -> tuple[int, ...]:
+    """The numbers of a version; none for what is no version."""
+    parts = engine.split(".")[:2] if isinstance(engine, str) else []
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()
 
 
 RulesKey = tuple[

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from carcassonne.config import Config
+from carcassonne.config import Config, as_meant
 from carcassonne.engine.errors import CarcassonneError, RecordError, shown
 from carcassonne.game import RECORD_FORMAT, Game
 from carcassonne.modules import ALL
@@ -44,7 +44,7 @@ def _opened(data: Mapping[str, Any]) -> Game:
     if not isinstance(config, Mapping) or isinstance(seed, bool) or not isinstance(seed, int | str):
         raise RecordError("record.shape", "a record must have a config and a seed")
     try:
-        opened = Config.from_json(config)
+        opened = Config.from_json(as_meant(config, data.get("engine")))
         if opened.seed is None:
             replace(opened, seed=seed)  # a seed that no config takes is refused here
         elif opened.seed != seed:

@@ -158,3 +158,37 @@ def test_reading_a_record_leaves_it_alone() -> None:
     text = json.dumps(record)
     played(cc.replay(record))
     assert json.dumps(record) == text
+
+
+OLD = {
+    "barn.at_once": False,
+    "builder.with_flier": False,
+    "castles.mayor_builds": False,
+    "cathars.barns": True,
+    "king.fortress": True,
+    "king.small_city": False,
+    "messages.gardens": True,
+    "river-2.replace_lake": False,
+    "tower.late_ransom": False,
+}
+"""What engines before 0.2 took for granted."""
+
+
+@pytest.mark.parametrize("engine", ["0.1.0", "0.1.9", "", None, 7, "x.y"])
+def test_a_record_of_before_keeps_the_rulings_of_then(engine: Any) -> None:
+    everything = next(preset for preset in cc.presets() if preset.id == "everything")
+    record = cc.Game(everything.config(("Ann", "Bob"), seed=5)).record()
+    for edition in ("c1", "c2", "c3"):
+        old = {**record, "engine": engine, "config": {**record["config"], "edition": edition}}
+        assert cc.replay(old).config.options == OLD
+        named = {**old, "config": {**old["config"], "options": {"barn.at_once": True}}}
+        assert cc.replay(named).config.options == {**OLD, "barn.at_once": True}
+    assert cc.replay({**record, "engine": cc.__version__}).config.options == {}
+
+
+def test_a_record_of_before_is_written_again_with_its_rulings() -> None:
+    record = cc.Game(cc.Config(modules=("base", "farmers", "barn"), seed=5)).record()
+    again = cc.replay({**record, "engine": "0.1.0"}).record()
+    assert again["engine"] == cc.__version__
+    assert again["config"]["options"] == {"barn.at_once": False}
+    assert cc.replay(again).config.chosen["barn.at_once"] is False

@@ -57,15 +57,17 @@ def test_BARN_X4_on_a_corner_of_a_volcano_tile(edition):
 
 
 @every_edition
-def test_BARN_11_farmers_that_the_dragon_has_eaten_do_not_score(edition):
-    """TURN-28 comes after the flight of TURN-25."""
+@pytest.mark.parametrize("at_once", [True, False])
+def test_BARN_24_BARN_11_farmers_of_a_new_barn_and_the_dragon(edition, at_once):
+    """At once they score before the flight of TURN-25; in TURN-28 it has eaten them."""
     sketch = TWO_CITIES.format("blue@field").replace("*(1,1) CFFF", "*(1,1) CFFF dsym")
     sketch = sketch.replace("(0,0) FFFF", "(0,0) FFFF dragon")
-    table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "dragon"), edition=edition).lay()
+    table = Table(sketch, players=("red", "blue"), modules=(*MODULES, "dragon"), edition=edition,
+                  options={"barn.at_once": at_once}).lay()  # fmt: skip
     put_barn(table, "SW")
     fly(table, (0, 1), (1, 1), (1, 0))
     assert asked(table)[0] != "move_dragon"
-    assert (table.scores["blue"], table.supply("blue")) == (0, 7)
+    assert (table.scores["blue"], table.supply("blue")) == (6 if at_once else 0, 7)
     assert table.on_board("red") == [("barn", (1, 1))], "the dragon never eats it"
 
 
@@ -161,15 +163,15 @@ def test_BARN_X3_a_herd_pays_farmers_and_not_the_owner(edition, pig, at_once, la
     [("c1", "", 9, 3), ("c1", "pig", 12, 6), ("c2", "pig", 12, 6), ("c3", "pig", 9, 3), ("c3", "", 9, 3)],
 )
 def test_BARN_X12_a_besieged_city_counts_double(edition, pig, at_once, later):
-    """CATHAR-X4: one of the two cities is besieged; the owner gets 4 and 8 at the end."""
-    # BARN-X12, no code: cathars add a part to every share of a field
+    """CATHAR-X4: one of the two cities is besieged; the owner gets 4 and 4 at the end (CATHAR-22)."""
+    # BARN-X12, no code: cathars add a part to every share of a field that is a farmer's
     modules = (*MODULES, "cathars", "pig")
     besieged = TWO_CITIES.replace("(0,2) FFCF", "(0,2) FFCF cathar@S")
     farmers = "blue@field blue:pig@field" if pig else "blue@field"
     table = Table(besieged.format(farmers), players=("red", "blue"), modules=modules, edition=edition).lay()
     put_barn(table, "SW")
     assert table.scores == {"red": 0, "blue": at_once}
-    assert table.final().scores == {"red": 12, "blue": at_once}
+    assert table.final().scores == {"red": 8, "blue": at_once}
     besieged = JOINED.replace("(2,2) FFCF", "(2,2) FFCF cathar@S")
     farmers = farmers.replace("blue", "red")
     table = Table(besieged.format(farmers), players=("red", "blue"), modules=modules, edition=edition).lay()

@@ -300,8 +300,8 @@ def test_BLD_X3_the_option_is_for_the_rules_of_c3_only(edition):
     assert asked(flight(True, edition).place("meeple", "N", at=(-1, 0))) == ("blue", "place_tile")
 
 
-def test_BLD_X3_the_option_is_off_unless_chosen():
-    assert cc.Config(modules=MODULES).chosen["builder.with_flier"] is False
+def test_BLD_X3_the_option_is_on_unless_chosen():
+    assert cc.Config(modules=MODULES).chosen["builder.with_flier"] is True
 
 
 # --- no interaction -----------------------------------------------------------------------------------------

@@ -147,16 +147,18 @@ BARN_BOARD = """
 """BARN-E1 with a besieged city: one ordinary and one besieged completed city."""
 
 
+@pytest.mark.parametrize(("barns", "owner"), [(False, 4 + 4), (True, 4 + 8)])
 @pytest.mark.parametrize(("pig", "paid"), [(False, 3 + 6), (True, 4 + 8)])
 @UNTIL_C2
-def test_CATHAR_X4_BARN_X12_farmers_of_a_new_barn_and_its_owner(edition, pig, paid):
-    """The owner of the barn gets 4 + 8 at the end."""
+def test_CATHAR_X4_CATHAR_22_BARN_X12_farmers_of_a_new_barn_and_its_owner(edition, pig, paid, barns, owner):
+    """The owner of the barn is no farmer: 4 + 4 at the end, by option 4 + 8."""
     farmer = "(0,1) CFFF yellow@field" + (" yellow:pig@field" if pig else "")
     modules = (*MODULES, "barn", "pig")
-    table = Table(BARN_BOARD, "blue", modules=modules, edition=edition, drop=[(0, 1)], add=farmer).lay()
+    table = Table(BARN_BOARD, "blue", modules=modules, edition=edition, drop=[(0, 1)], add=farmer,
+                  options={"cathars.barns": barns}).lay()  # fmt: skip
     barn(table, "SW")
     assert table.scores == {"blue": 0, "yellow": paid}
-    assert table.final().scores == {"blue": 12, "yellow": paid}
+    assert table.final().scores == {"blue": owner, "yellow": paid}
 
 
 @pytest.mark.parametrize(("pig", "paid"), [(False, 1 + 2), (True, 2 + 4)])
@@ -175,7 +177,7 @@ def test_CATHAR_X4_BARN_X12_joined_farmers(edition, pig, paid):
     barn(table, "SW")
     table.lay((2, 0)).decline()
     assert (table.scores, table.supply("red"), table.supply("red", "pig")) == ({"blue": 0, "red": paid}, 7, 1)
-    assert table.final().scores == {"blue": 12, "red": paid}
+    assert table.final().scores == {"blue": 8, "red": paid}
 
 
 # --- figures that come and go ------------------------------------------------------------------------------

@@ -312,9 +312,37 @@ def test_COUNT_X16_the_barn_never_enters(edition):
 
 @every_edition
 def test_COUNT_X17_king_and_baron_with_the_fortress(edition):
-    """KING-11: blue's city of 2 tiles and the fortress are two completed cities."""
+    """KING-11, KING-15: blue's city of 2 tiles and, but for c1, the fortress are completed cities."""
     table = settle(Table("COUNT-E1", modules=(*COUNT, "king"), edition=edition).turn())
-    assert table.final().scores == {"red": 2, "blue": 4}
+    assert table.final().scores == {"red": 1 if edition == "c1" else 2, "blue": 4}
+
+
+@every_edition
+@pytest.mark.parametrize("counts", [True, False])
+def test_KING_15_the_fortress_by_option(edition, counts):
+    options = {"king.fortress": counts}
+    table = settle(Table("COUNT-E1", modules=(*COUNT, "king"), edition=edition, options=options).turn())
+    assert table.final().scores == {"red": 2 if counts else 1, "blue": 4}
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_COUNT_9_BARN_24_points_of_a_barn_keep_a_meeple_out(at_once):
+    """Red's own farmer is paid when red's barn comes: he has scored, and no meeple enters the fortress."""
+    sketch = """
+    (0,0) FFFF
+    (0,1) CFFF red@field
+    (0,2) FFCF
+    (1,0) FFFF
+    (1,2) CFCF
+    (1,3) FFCF blue@S
+    *(1,1) CFFF
+    """
+    table = Table(sketch, players=("red", "blue"), modules=(*COUNT, "barn"), edition="c2",
+                  options={"barn.at_once": at_once}).lay()  # fmt: skip
+    (corner,) = [o for o in table.game.decision.options if o.to_json().get("corner") == "SW"]
+    table.game.play(corner)
+    assert table.game.decision.kind == "place_tile"
+    assert table.scores["red"] > 0
 
 
 @every_edition

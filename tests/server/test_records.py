@@ -13,6 +13,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.cli import main
+from carcassonne.config import as_meant
 from tests.server.playing import HERE, Client, Json, bot, create, keys, web
 
 FILES = sorted((Path(__file__).parent / "records").glob("*.json"))
@@ -39,8 +40,10 @@ def test_a_record_replays_and_is_written_again_as_it_was(file: Path) -> None:
     game = cc.replay(record)
     assert game.over == (file in FINISHED)
     again = game.record()
-    for key in ("format", "config", "seed", "script", "actions", "scores"):
+    for key in ("format", "seed", "script", "actions", "scores"):
         assert again[key] == record[key]
+    assert again["config"] == as_meant(record["config"], record["engine"]), "rulings of then are named"
+    assert record["engine"] == "0.1.0"
 
 
 @named(FINISHED)

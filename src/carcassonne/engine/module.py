@@ -32,6 +32,8 @@ Part = tuple[str, int, int]
 """One named part of a score: what was counted, how many, and the points for it."""
 Reason = tuple[str, dict[str, Any]]
 """A message key with parameters."""
+RULED = (0, 2)
+"""The version since which the rulings of `ruled` options hold."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +88,10 @@ class Option(NamedTuple):
     values: tuple[OptionValue, ...]
     default: OptionValue
     by_edition: Mapping[str, OptionValue]
+    house: bool = False
+    """Is it a house rule, which no rulebook has? It is off unless somebody turns it on."""
+    formerly: OptionValue | None = None
+    """What records written before `RULED` mean that do not name it; None: the default, as it always was."""
 
     def default_in(self, edition: str) -> OptionValue:
         return self.by_edition.get(edition, self.default)
@@ -94,6 +100,16 @@ class Option(NamedTuple):
 def option(id: str, *values: OptionValue, **by_edition: OptionValue) -> Option:
     """An option whose first value is the default, unless an edition says otherwise."""
     return Option(id, values, values[0], by_edition)
+
+
+def ruled(before: OptionValue, id: str, *values: OptionValue, **by_edition: OptionValue) -> Option:
+    """An option about a ruling that was decided anew; records of before keep the reading they had."""
+    return option(id, *values, **by_edition)._replace(formerly=before)
+
+
+def house_rule(id: str, *values: OptionValue) -> Option:
+    """An option that no rulebook has; its first value leaves the rules as they are."""
+    return option(id, *values)._replace(house=True)
 
 
 class Box:

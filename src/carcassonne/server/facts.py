@@ -23,10 +23,11 @@ class Output(msgspec.Struct, kw_only=True):
 
 
 class OptionFacts(Output):
-    """A variant: its values, and the default of each edition."""
+    """A variant: its values, the default of each edition, and whether no rulebook has it."""
 
     values: list[OptionValue]
     default: dict[str, OptionValue]
+    house: bool
 
 
 class BelongingFacts(Output):

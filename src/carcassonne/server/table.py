@@ -7,14 +7,14 @@ game itself is rebuilt from the plays that still hold: a take-back drops plays, 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from carcassonne._version import __version__
-from carcassonne.config import Config
+from carcassonne.config import Config, as_meant
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.game import Game
@@ -114,7 +114,7 @@ class Table:
     def __init__(self, stored: Stored) -> None:
         self.id = stored.id
         self.status = stored.status
-        self.engine = stored.engine
+        self.engine = self.begun_by = stored.engine
         self.setup = msgspec.convert(stored.setup, Setup)
         self.secret = stored.secret
         self.seats = [Seat(**seat) for seat in self.setup.seats]
@@ -243,9 +243,13 @@ class Table:
         """The game as it was when the table began."""
         if self.secret.get("record") is not None:
             return replay(self.secret["record"])
-        config = {**self.setup.config, "players": self.names, "seed": self.secret["seed"]}
         script = self.secret.get("script")
-        return Game(Config.from_json(config), None if script is None else Script.from_json(script))
+        return Game(Config.from_json(self._config()), None if script is None else Script.from_json(script))
+
+    def _config(self) -> Mapping[str, Any]:
+        """The set-up of the game, by the rulings of the engine that opened the table."""
+        config = {**self.setup.config, "players": self.names, "seed": self.secret["seed"]}
+        return as_meant(config, self.begun_by)
 
     def game_at(self, number: int) -> Game:
         """The game as it was after an entry, by the plays that still hold."""
@@ -273,11 +277,10 @@ class Table:
 
     def _raw_record(self) -> dict[str, Any]:
         begun = self.secret.get("record")
-        config = {**self.setup.config, "players": self.names, "seed": self.secret["seed"]}
         return {
             "format": "carcassonne-record/1",
             "engine": self.engine,
-            "config": begun["config"] if begun else config,
+            "config": as_meant(begun["config"], begun.get("engine")) if begun else self._config(),
             "seed": self.secret["seed"],
             "script": begun["script"] if begun else None,
             "actions": (begun["actions"] if begun else []) + [a for play in self.unplayed for a in play],

@@ -206,12 +206,25 @@ def test_BARN_E2_joined_farmers_get_one_point_per_city(edition):
 
 @every_edition
 def test_BARN_14_a_projection_in_step_2_pays_joined_farmers_their_one_point(edition):
-    """The game asks for a figure between joining and scoring; the farmers are joined already."""
+    """With BARN-11 the game asks for a figure between joining and scoring; the farmers are joined already."""
     table = Table("BARN-E2", players=("red", "blue"), modules=MODULES, edition=edition, drop=[(2, 0)],
-                  add="*(2,0) FFFF mon").lay()  # fmt: skip
+                  add="*(2,0) FFFF mon", options={"barn.at_once": False}).lay()  # fmt: skip
     assert asked(table) == ("place_figure", "red")
     projected = [(e["player"], e["points"], e["source"]) for e in table.game.projection()]
     assert projected == [(0, 2, "field"), (1, 8, "barn")]
+
+
+@every_edition
+@pytest.mark.parametrize("at_once", [True, False])
+def test_BARN_24_joined_farmers_are_home_before_step_2(edition, at_once):
+    """TURN-41: their owner may place one of them again; with BARN-11 they wait for step 3."""
+    table = Table("BARN-E2", players=("red", "blue"), modules=MODULES, edition=edition, drop=[(2, 0)],
+                  add="*(2,0) FFFF mon", options={"barn.at_once": at_once}).lay()  # fmt: skip
+    assert asked(table) == ("place_figure", "red")
+    assert (table.scores["red"], table.supply("red")) == ((2, 7) if at_once else (0, 6))
+    table.place("meeple", "mon")
+    assert (table.scores["red"], table.supply("red")) == (2, 6)
+    assert [(e["source"], e["points"]) for e in table.score_events()] == [("field", 2)], "and only once"
 
 
 @pytest.mark.parametrize(("edition", "points"), [("c1", 4), ("c2", 4), ("c3", 2)])

@@ -50,21 +50,29 @@ LAST_ARMS = "(0,0) VFFF spring\n(0,1) FVVV fork\n(-1,2) FFRF"
 """Arms lead on to the west and the east; a road comes down to the cell of the western one."""
 
 
-def lake_drawn():
+def lake_drawn(**options):
     """Red has laid the volcano in the east; the lake of the same turn fits with a bridge only."""
     modules = (*MODULES, "river-2")
     draws = ["river-2/C", "river-2/D", "sketch/FFFF"]
-    t = Table(LAST_ARMS, modules=modules, edition="c1", draws=draws, players=("red", "blue")).lay((1, 1))
+    t = Table(LAST_ARMS, modules=modules, edition="c1", draws=draws, players=("red", "blue"),
+              options=options).lay((1, 1))  # fmt: skip
     assert (t.game.decision.kind, t.game.hand) == ("reject_tile", ("river-2/D",))
     return t
 
 
 def test_RIV2_C1_7_the_lake_of_the_turn_may_be_rejected():
-    """BRIDGE-13, RIV2-C1-6: no other tile is drawn for it, and nothing can be put on the volcano."""
-    t = lake_drawn()
+    """BRIDGE-13, RIV2-C1-6: with the option off no other tile is drawn for it."""
+    t = lake_drawn(**{"river-2.replace_lake": False})
     t.game.play({"type": "reject_tile", "tile": "river-2/D"})
     assert (t.game.rejected, t.game.hand) == (("river-2/D",), ("sketch/FFFF",))
     assert (t.turns, supply(t)) == (["red", "blue"], 3)
+
+
+def test_RIV2_C1_8_another_tile_comes_for_the_rejected_lake():
+    t = lake_drawn()
+    t.game.play({"type": "reject_tile", "tile": "river-2/D"})
+    assert (t.game.rejected, t.game.hand) == (("river-2/D",), ("sketch/FFFF",))
+    assert t.turns == ["red"]
 
 
 def test_RIV2_C1_7_or_the_lake_is_laid_with_a_bridge():

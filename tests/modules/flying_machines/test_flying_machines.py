@@ -334,15 +334,17 @@ def test_FLY_17_is_off_by_default():
 # --- other modules -----------------------------------------------------------------------------------------
 
 
-def test_FLY_X2_no_builder_and_no_pig_with_a_flier():
+@pytest.mark.parametrize("joins", [True, False])
+def test_FLY_X2_no_builder_and_no_pig_on_the_machine(joins):
+    """The builder joins after the landing, by BLD-X3."""
     modules = (*MODULES, "builder", "pig")
-    table = Table("FLY-E3", modules=modules, dice=[2]).lay()
+    table = Table("FLY-E3", modules=modules, dice=[2], options={"builder.with_flier": joins}).lay()
     assert all(
         o.to_json().keys() == {"type", "figure", "at"} for o in table.game.decision.options if o.type == "fly"
     )
     fly(table)
     assert [o.companion for o in table.game.decision.options] == [None]
-    assert next_turn(table.place("meeple", "N", (-2, 0)))
+    assert next_turn(table.place("meeple", "N", (-2, 0))) is not joins
 
 
 @pytest.mark.parametrize(("where", "asked"), [("N", True), ("mon", False)])

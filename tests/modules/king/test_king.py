@@ -65,7 +65,8 @@ def test_KING_E1_the_king_changes_hands(edition, modules, points):
         settle(table.lay(at))
         assert king(table) == holder
     assert table.game.view(0)["king"]["at"] == [9, 0], "the token marks the record city"
-    assert table.final().scores == {"red": 0, "blue": points, "green": 0}
+    fortress = edition != "c1" or "count" not in modules  # KING-15
+    assert table.final().scores == {"red": 0, "blue": points if fortress else points - 1, "green": 0}
 
 
 @every_edition
@@ -88,14 +89,16 @@ def test_KING_E3_size_counts_tiles_and_not_points(edition):
 
 
 @every_edition
-def test_KING_E4_a_castle_is_no_city(edition):
-    """KING-X2: neither for taking the king nor at the end."""
+@pytest.mark.parametrize("small", [True, False])
+def test_KING_E4_KING_14_a_castle_is_no_city_at_the_end(edition, small):
+    """KING-X2: for taking the king the small city is one, unless by option."""
     sketch = f"(0,0) CFFF red@N\n*(0,1) FFCF\n{city(5, 3)}"
-    table = Table(sketch, players=("red", "blue"), modules=(*KING, "castles"), edition=edition, draws=[CAP])
+    table = Table(sketch, players=("red", "blue"), modules=(*KING, "castles"), edition=edition, draws=[CAP],
+                  options={"king.small_city": small})  # fmt: skip
     table.turn()
     assert table.game.decision.kind == "castle"
     table.game.play(table.game.decision.options[0])
-    assert king(table) is None
+    assert king(table) == (("red", 2) if small else None)
     settle(table.lay((5, 2)))
     assert king(table) == ("blue", 3)
     assert table.final().scores["blue"] == 1

@@ -77,9 +77,10 @@ def test_MSG_18_the_smallest_monastery(edition):
 
 
 @every_edition
-def test_MSG_18_MSG_X12_ABBOT_X3_gardens_with_the_own_abbot_count(edition):
-    table = message(3, MONASTERIES, EVERYTHING, edition=edition)
-    assert (points(table), len(table.on_board("red"))) == (2, 2)
+@pytest.mark.parametrize(("gardens", "value"), [(False, 3), (True, 2)])
+def test_MSG_18_MSG_32_MSG_X12_ABBOT_X3_gardens_count_by_option(edition, gardens, value):
+    table = message(3, MONASTERIES, EVERYTHING, edition=edition, options={"messages.gardens": gardens})
+    assert (points(table), len(table.on_board("red"))) == (value, 2)
 
 
 def test_MSG_18_an_abbot_in_a_monastery_counts():
@@ -219,8 +220,16 @@ def test_MSG_23_a_city_a_road_a_monastery(edition, board, at, value):
     assert (points(table), table.on_board("red")) == (value, [])
 
 
-def test_MSG_23_MSG_X12_a_garden_with_the_own_abbot():
-    table = message(8, MONASTERIES, EVERYTHING)
+def test_MSG_32_a_garden_is_no_feature_to_choose_but_its_abbot_may_return():
+    """MSG-24: blue has the majority in A, so any own meeple may come back, the abbot too."""
+    assert choices(message(8, MONASTERIES, EVERYTHING), "score_and_return") == [("meeple", (50, 0))]
+    table = message(8, MONASTERIES + CITY_A, EVERYTHING)
+    assert ("abbot", (60, 0)) in choices(table, "return_figure")
+    assert ("abbot", (60, 0)) not in choices(table, "score_and_return")
+
+
+def test_MSG_23_MSG_32_MSG_X12_a_garden_with_the_own_abbot_by_option():
+    table = message(8, MONASTERIES, EVERYTHING, options={"messages.gardens": True})
     take_back(table, "score_and_return", (60, 0), "abbot")
     assert (points(table), table.supply("red", "abbot")) == (2, 1)
 

@@ -99,9 +99,30 @@ def test_RIV2_C1_5_step_3_comes_once_for_both_tiles():
     assert table.scores == {"red": 13}
 
 
+KEEP = {"river-2.replace_lake": False}
+
+
+def test_RIV2_C1_8_another_tile_comes_for_a_lake_without_a_place():
+    """It is laid in the same turn, with the figure of the turn; no figure stands on the volcano."""
+    table = ending([VOLCANO, CITY_LAKE, "base/B", "base/B"], "c1", more=[BLOCKED_NORTH]).lay((1, 1), 3)
+    assert table.game.rejected == (CITY_LAKE,)
+    assert (asked(table), table.game.hand, table.turns) == (("place_tile", "red"), ("base/B",), ["red"])
+    table.lay(*min(table.placements()))
+    assert "monastery" in table.kinds()
+    table.place("meeple", "mon")
+    assert (asked(table), table.turns) == (("place_tile", "blue"), ["red", "blue"])
+
+
+def test_RIV2_C1_8_without_a_tile_that_fits_the_turn_goes_on():
+    """What the volcano completed is scored before the game ends."""
+    table = ending([VOLCANO, CITY_LAKE], "c1", more=[BLOCKED_NORTH]).lay((1, 1), 3)
+    assert table.game.rejected == (CITY_LAKE,)
+    assert table.turns[0] == "red"
+
+
 def test_RIV2_C1_6_a_lake_without_a_place_leaves_the_game():
     """The volcano closes the only open arm. Nothing can be put on it, and the turn is over."""
-    table = ending([VOLCANO, CITY_LAKE, "base/B"], "c1", more=[BLOCKED_NORTH]).lay((1, 1), 3)
+    table = ending([VOLCANO, CITY_LAKE, "base/B"], "c1", more=[BLOCKED_NORTH], options=KEEP).lay((1, 1), 3)
     assert table.game.rejected == (CITY_LAKE,)
     assert (asked(table), table.game.hand, table.turns) == (
         ("place_tile", "blue"), ("base/B",), ["red", "blue"],
@@ -120,7 +141,7 @@ def test_RIV2_C1_6_RIV2_C2_2_only_what_puts_no_figure_on_the_volcano(edition, dr
     (-1,0) FFFF gar red:abbot@gar
     """
     modules = (*MODULES, "abbot", "pig", "barn", "fairy", "big-meeple")
-    table = Table(sketch, modules=modules, edition=edition, draws=draws).lay((1, 0))
+    table = Table(sketch, modules=modules, edition=edition, draws=draws, options=KEEP).lay((1, 0))
     assert asked(table) == ("place_figure", "red")
     assert {option.type for option in table.game.decision.options} == {"move_fairy", "take_back", "pass"}
     assert ({"at": [1, 0]}, ("blocked.volcano", {"at": [1, 0]})) in table.game.decision.blocked

@@ -104,7 +104,8 @@ def test_TOWER_18_who_cannot_be_taken(edition):
     (0,-1) RRRR blue@field blue:pig@field
     *(-1,1) FFFF tower
     """
-    table = build(Table(sketch, modules=modules, edition=edition).lay(), (0, 0))
+    options = {"barn.at_once": False}  # the farmer has come to the field of the barn
+    table = build(Table(sketch, modules=modules, edition=edition, options=options).lay(), (0, 0))
     assert sorted(in_reach(table)) == [("blue", "meeple", (-1, 0)), ("blue", "meeple", (0, -1))]
 
 

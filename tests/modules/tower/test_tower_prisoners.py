@@ -238,6 +238,30 @@ def test_TOWER_37_also_where_no_figure_action_is_open(edition):
     assert asked(table) == ("place_tile", "blue")
 
 
+POOR = "(0,0) FRFF red@E\n*(1,0) FFFR"
+"""Red's tile ends a road of 2 tiles."""
+
+
+@every_edition
+@pytest.mark.parametrize("late", [True, False])
+def test_TOWER_38_points_just_scored_can_pay_a_ransom(edition, late):
+    """TURN-3: with 1 point red was not asked; the road makes it 3."""
+    table = indebted(1, sketch=POOR, edition=edition, options={"tower.late_ransom": late})
+    table.lay().decline()
+    assert table.scores["red"] == 3
+    assert asked(table) == (("ransom", "red") if late else ("place_tile", "blue"))
+    if late:
+        pay_ransom(table, "blue")
+        assert (table.scores, asked(table)) == ({"red": 0, "blue": 7}, ("place_tile", "blue"))
+
+
+def test_TOWER_38_who_was_asked_before_is_not_asked_again():
+    table = indebted(10, sketch=POOR)
+    play(table, "pass").lay()
+    play(table, "pass").decline()
+    assert (table.scores["red"], asked(table)) == (12, ("place_tile", "blue"))
+
+
 def test_TOWER_37_no_question_without_a_prisoner():
     table = Table(BLUE_MONK, modules=TOWER).stand("red", 20).stand("blue", 20).imprison("blue", "red")
     assert asked(table.open_turn()) == ("place_tile", "red"), "blue's prisoner is not red's to free"

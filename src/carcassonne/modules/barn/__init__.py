@@ -14,7 +14,7 @@ from carcassonne.engine.board import cities_of
 from carcassonne.engine.codes import Token
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, send_home
-from carcassonne.engine.module import FigureKind, Module, Part, Reason
+from carcassonne.engine.module import FigureKind, Module, Part, Reason, ruled
 from carcassonne.engine.scoring import score, score_feature, share
 from carcassonne.engine.standing import Piece, figure_piece
 from carcassonne.engine.state import Feature, State
@@ -54,7 +54,8 @@ class Barn(Module):
     figures = (
         FigureKind("barn", 1, meeple=False, strength=0, spot="corner", leaves="never", building=True, code=9),
     )  # BARN-1
-    turn = {"score_barn_fields": 28}
+    options = (ruled(False, "barn.at_once", True, False),)  # BARN-24
+    turn = {"score_joined_fields": 11.9, "score_new_barn": 21.97, "score_barn_fields": 28}
     final = {"final_barns": 15.5}
     keeps = (BarnKept,)
     seen = (Token("barn", 11, "barns[]", owned=True),)
@@ -112,6 +113,18 @@ class Barn(Module):
             yield {"figure": "barn"}, ("blocked.no-corner", {"figure": "barn"})
 
     # --- scoring ------------------------------------------------------------------------------------
+
+    def score_joined_fields(self, state: State) -> None:  # BARN-24
+        self._score_now(state)
+
+    def score_new_barn(self, state: State) -> None:  # BARN-24
+        self._score_now(state)
+
+    def _score_now(self, state: State) -> None:
+        """What TURN-28 does happens at once, if there is a new barn or somebody on the field of a barn."""
+        places, new = state.kept[BarnKept]
+        if self.chosen["barn.at_once"] and (new is not None or any(_has_farmers(state, at) for at in places)):
+            state.push(*state.rules.plan(27.5, 28))
 
     def score_barn_fields(self, state: State) -> None:  # TURN-28, BARN-8 to BARN-12, BARN-14 to BARN-19
         """Farmers on the field of a new barn are paid as at the end of the game, joined ones less."""
@@ -191,6 +204,11 @@ def _reaches(state: State, option: Action, barns: int) -> bool:
     at = cell(*option.at)
     field = state.board[at].oriented.kinds[option.segment] == "field"
     return field and bool(state.features[state.feature_at(at, option.segment)].figures & barns)
+
+
+def _has_farmers(state: State, barn: int) -> bool:
+    field = state.features[state.feature_at(*state.figures[barn])]
+    return bool(field.figures & state.rules.meeples)
 
 
 def _per_city(state: State, field: Feature, each: int) -> list[Part]:

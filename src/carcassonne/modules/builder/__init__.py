@@ -13,7 +13,7 @@ from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
-from carcassonne.engine.module import FigureKind, Module, Reason, option
+from carcassonne.engine.module import FigureKind, Module, Reason, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 from carcassonne.geometry import Point, cell, point
@@ -58,7 +58,7 @@ class Builder(Module):
     rank = 110
     presets = ("big-box-2025", "classic-collection")
     editions = ("c1", "c3")
-    options = (option("builder.with_flier", False, True),)
+    options = (ruled(False, "builder.with_flier", True, False),)  # BLD-X3
     figures = (
         FigureKind(
             "builder", 1, meeple=False, strength=0, depends=True, joins=frozenset({"road", "city"}), code=4

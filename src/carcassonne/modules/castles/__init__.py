@@ -15,7 +15,7 @@ from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Deed, Face, Source
 from carcassonne.engine.figures import bits, leave_house, return_options, send_home, set_aside
-from carcassonne.engine.module import Module, Part, option
+from carcassonne.engine.module import Module, Part, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score
 from carcassonne.engine.standing import LIES, Piece, figure_piece
@@ -131,7 +131,7 @@ class Castles(Module):
     steady = True
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
-    options = (option("castles.mayor_builds", False, True),)  # CASTLE-4
+    options = (ruled(False, "castles.mayor_builds", True, False),)  # CASTLE-4
     completion = {"offer_castle": "b", "note_feature": "d", "raise_castle": "fz", "move_in": "hy"}
     turn = {"score_castles": 29}  # after the last feature (CASTLE-24)
     final = {"empty_castles": 7}

@@ -6,7 +6,7 @@ from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.board import cities_of, segments_of
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, return_options
-from carcassonne.engine.module import Module, Part, Takes
+from carcassonne.engine.module import Module, Part, Takes, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
@@ -28,6 +28,7 @@ class Cathars(Module):
     steady = True
     tile_sets = ("cathars",)
     editions = ("c1",)
+    options = (ruled(True, "cathars.barns", False, True),)  # CATHAR-22
     turn = {"escape": 34}  # CATHAR-18
     takes = Takes(frozenset({"city"}))
     face = Face(
@@ -52,6 +53,9 @@ class Cathars(Module):
         """What a field pays per city is paid twice for completed besieged ones (CATHAR-19 to CATHAR-21)."""
         if feature.kind != "field":
             return
+        farmers = feature.figures & state.rules.seat_masks[seat] & state.rules.meeples
+        if not farmers and not self.chosen["cathars.barns"]:
+            return  # a barn is no farmer
         completed = [city for root in cities_of(state, feature) if (city := state.features[root]).open == 0]
         besieged = sum(1 for city in completed if city.traits & BESIEGED)
         if besieged:

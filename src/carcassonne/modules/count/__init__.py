@@ -91,9 +91,10 @@ class Count(Module):
     options = (option("count.city_only", False, True),)  # COUNT-8
     turn = {
         "lay_spring": 0.5,
+        "note_points": 3.5,
         "note_figures": 18.95,
         "note_placed": 21.95,
-        "note_points": 26.5,
+        "note_joined": 26.5,
         "market_opens": 27.9,
         "sum_points": 29.99,  # ROB-X11, COUNT-X29
         "enter_fortress": 35,
@@ -186,9 +187,14 @@ class Count(Module):
             state.keep(kept._replace(placed=placed))
 
     def note_points(self, state: State) -> None:
+        """After the fairy's point: from here on a barn can pay (BARN-24)."""
+        state.keep(state.kept[CountKept]._replace(gained=state.gained))
+
+    def note_joined(self, state: State) -> None:
         kept = state.kept[CountKept]
         joined = any(state.feature_at(*spot) in state.fresh for spot in kept.placed)  # COUNT-C1-11
-        state.keep(kept._replace(gained=state.gained, tried=kept.tried or joined))
+        if joined:
+            state.keep(kept._replace(tried=True))
 
     def sum_points(self, state: State) -> None:
         kept = state.kept[CountKept]
@@ -245,12 +251,13 @@ class Count(Module):
         barns = state.rules.buildings
         if not barns or self.edition == "c1" or not self._open(state, MARKET):
             return
-        before = state.kept[CountKept].before
+        kept = state.kept[CountKept]
         fields: dict[int, None] = {}
         for barn in [figure for figure in bits(barns) if figure in state.figures]:
             root = state.feature_at(*state.figures[barn])
-            if not before >> barn & 1 or state.features[root].figures & state.rules.meeples:
+            if not kept.before >> barn & 1 or state.features[root].figures & state.rules.meeples:
                 fields[root] = None
+        state.keep(kept._replace(before=kept.before | barns & ~state.supply))  # a barn is new only once
         state.push(*[step for root in fields for step in self._invitations(state, root, MARKET)])
 
     def _open(self, state: State, quarter: str) -> bool:

@@ -7,7 +7,7 @@ from typing import TypedDict
 from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face, Source
-from carcassonne.engine.module import Module
+from carcassonne.engine.module import Module, ruled
 from carcassonne.engine.state import State
 from carcassonne.engine.titles import TitleKept, TitleShown, pay, shown, win
 from carcassonne.geometry import Point
@@ -36,6 +36,10 @@ class King(Module):
     presets = ("classic-collection", "royal-gift")
     tile_sets = ("king-robber",)  # CKC-1
     editions = ("c1", "c2")
+    options = (
+        ruled(False, "king.small_city", True, False),  # KING-14
+        ruled(True, "king.fortress", True, False, c1=False),  # KING-15
+    )
     completion = {"crown_king": "g"}
     final = {"king_is_paid": 13}
     keeps = (KingKept,)
@@ -52,12 +56,14 @@ class King(Module):
     )
 
     def crown_king(self, state: State, root: int) -> None:  # TURN-29g, KING-1 to KING-9
-        """A city that was turned into a castle is no city any more when it comes here (KING-X2)."""
-        if state.features[root].kind == "city":
+        """A small city that its owner turns into a castle was completed all the same (KING-14, KING-X2)."""
+        kind = state.features[root].kind
+        if kind == "city" or (kind == "castle" and self.chosen["king.small_city"]):
             win(state, root, KingKept, KingCrowned)
 
     def king_is_paid(self, state: State) -> None:  # FINAL-13, KING-10 to KING-13, KING-X3, COUNT-X17
-        pay(state, state.kept[KingKept].title, self.id, "cities", "city", "fortress")
+        kinds = ("city", "fortress") if self.chosen["king.fortress"] else ("city",)
+        pay(state, state.kept[KingKept].title, self.id, "cities", *kinds)
 
     def show(self, state: State, seat: int | None) -> KingView:
         return {"king": shown(state.kept[KingKept].title)}

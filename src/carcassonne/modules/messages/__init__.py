@@ -16,7 +16,7 @@ from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, return_chosen, return_options
-from carcassonne.engine.module import EVERYWHERE, Module, Part, Takes
+from carcassonne.engine.module import EVERYWHERE, Module, Part, Takes, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score, share
 from carcassonne.engine.state import State
@@ -31,6 +31,7 @@ INSTEAD = 2  # MSG-13: points for who does not carry out the message
 EXTRA_TURN, RETURN = 4, 8
 LAST = 3  # TURN-39: the builder's turn and the volcano lake's come before the message's
 CITY, ROAD, FIELD = frozenset({"city"}), frozenset({"road"}), frozenset({"field"})
+GARDEN = frozenset({"garden"})
 SMALLEST = {1: CITY, 2: ROAD, 3: RINGS}  # MSG-16 to MSG-18, ABBOT-X3
 COUNTED = {5: ("shields", CITY), 6: ("knights", CITY), 7: ("farmers", FIELD)}  # MSG-20 to MSG-22
 
@@ -116,6 +117,7 @@ class Messages(Module):
     rank = 150
     presets = ("big-box-2025", "tournament-day")
     editions = ("c3",)
+    options = (ruled(True, "messages.gardens", False, True),)  # MSG-32
     markers = ("messenger",)  # MSG-1
     word_codes = {"messenger": 14}
     turn = {"check_message": 33}
@@ -219,7 +221,11 @@ class Messages(Module):
         return [root for root in found if features[root].figures & own]
 
     def _scored(self, state: State) -> list[int]:
-        return self._own_features(state, COMPLETABLE | FIELD)  # FARM-X13
+        return self._own_features(state, self._counts(COMPLETABLE | FIELD))  # FARM-X13
+
+    def _counts(self, kinds: Set[str]) -> Set[str]:
+        """Of these kinds those that messages speak of: gardens only by option (MSG-32)."""
+        return kinds if self.chosen["messages.gardens"] else kinds - GARDEN
 
     def _leads(self, state: State, root: int) -> bool:
         return state.player in majority(state, state.features[root])
@@ -243,7 +249,8 @@ class Messages(Module):
         """What a token brings that brings only points, and the tiles they are for."""
         if token in COUNTED:
             return [self._counted(state, token)], 0
-        values = [(self._worth(state, root), root) for root in self._own_features(state, SMALLEST[token])]
+        smallest = self._own_features(state, self._counts(SMALLEST[token]))
+        values = [(self._worth(state, root), root) for root in smallest]
         if not values:
             return [], 0  # MSG-15
         parts, root = min(values, key=lambda entry: points(entry[0]))
@@ -252,16 +259,13 @@ class Messages(Module):
     def _ask_for_return(self, state: State) -> None:
         """Message 8: the choice of the meeple is the choice of the feature too."""
         own = self._own_meeples(state)
-        everybody: list[int] = []
-        leading: list[int] = []
-        for root in self._scored(state):
-            feature = state.features[root]
-            figures = list(bits(feature.figures & own))
-            everybody += figures
-            if self._leads(state, root):
-                leading += figures
+        scored = self._scored(state)
+        led = [root for root in scored if self._leads(state, root)]
+        leading = [f for root in led for f in bits(state.features[root].figures & own)]
         options: list[Action] = [_same(ScoreAndReturn, named) for named in return_options(state, leading)]
-        if len(leading) < len(everybody):
+        if len(led) < len(scored):
+            placed = self._own_features(state, COMPLETABLE | FIELD)
+            everybody = [f for root in placed for f in bits(state.features[root].figures & own)]
             everybody += [f for inside in state.rules.housed for f in inside(state) if own >> f & 1]
             options += [*return_options(state, everybody), PASS]  # MSG-24
         if options:

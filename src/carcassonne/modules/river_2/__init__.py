@@ -11,7 +11,7 @@ from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import TileDrawn
 from carcassonne.engine.face import Face
 from carcassonne.engine.herds import pay_herds
-from carcassonne.engine.module import Box, Module, Part, Reason, option
+from carcassonne.engine.module import Box, Module, Part, Reason, option, ruled
 from carcassonne.engine.stack import hold, reject, take_next
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Tile
@@ -34,6 +34,7 @@ class River2(Module):
     options = (
         BENDS,  # RIV2-8
         option("river-2.last", "volcano", "lake"),  # RIV2-16
+        ruled(False, "river-2.replace_lake", True, False),  # RIV2-C1-8
     )
     river = True
     turn = {"end_of_river": 18}  # RIV2-C1-3, RIV2-C1-4
@@ -119,10 +120,13 @@ class River2(Module):
             state.tell(TileDrawn(state.player, lake.id))
         else:
             reject(state, lake)  # RIV2-C1-6
+            state.push(("lay_lake", ()))
 
     def lay_lake(self, state: State) -> None:
-        if state.hand:  # else it was rejected
+        if state.hand:
             state.push(*state.rules.plan(10, 17))
+        elif self.chosen["river-2.replace_lake"] and _any_fits(state):  # it was rejected: RIV2-C1-8
+            state.push(*state.rules.plan(5, 9), ("lay_lake", ()))
 
     # --- the herd and what a user may miss ------------------------------------------------------------
 
@@ -135,6 +139,11 @@ class River2(Module):
         if state.kind == "place_figure":
             for at in map(list, self._barred(state)):
                 yield {"at": at}, ("blocked.volcano", {"at": at})
+
+
+def _any_fits(state: State) -> bool:
+    """Can one of the tiles to come be laid now?"""
+    return any(placements(state, tile) for tile in state.stack[state.drawn :])
 
 
 def is_volcano(tile: Tile) -> bool:

@@ -14,7 +14,7 @@ from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Deed, Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, return_options, set_aside, take_home
-from carcassonne.engine.module import EVERYWHERE, Module, Takes, option
+from carcassonne.engine.module import EVERYWHERE, Module, Takes, option, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.standing import BUILT, Piece, figure_piece
@@ -101,6 +101,8 @@ class TowerTurn(NamedTuple):
 
     opened_by: int | None = None
     """Who may still be asked about a ransom; nobody in a turn that did not begin with the question."""
+    asked: bool = False
+    """Has he been asked in this turn?"""
 
 
 class TowersShown(TypedDict):
@@ -119,8 +121,11 @@ class Tower(Module):
     presets = ("classic-collection",)
     tile_sets = ("tower",)  # TOWER-1
     editions = ("c1",)
-    options = (option("tower.every_turn", False, True),)
-    turn = {"ransom": 3, "ransom_again": 18.9}  # TOWER-37
+    options = (
+        option("tower.every_turn", False, True),
+        ruled(False, "tower.late_ransom", True, False),  # TOWER-38
+    )
+    turn = {"ransom": 3, "ransom_again": 18.9, "ransom_at_last": 33.9}  # TOWER-37
     steps = ("take_prisoner", "exchange")
     keeps = (TowerKept,)
     keeps_of_turn = (TowerTurn,)  # TOWER-X17
@@ -241,6 +246,12 @@ class Tower(Module):
         if state.kept[TowerTurn].opened_by == state.player:
             self._ask_for_ransom(state)
 
+    def ransom_at_last(self, state: State) -> None:  # TOWER-38
+        """Points of this turn can pay for a prisoner whom nothing could pay for before."""
+        opened_by, asked = state.kept[TowerTurn]
+        if self.chosen["tower.late_ransom"] and opened_by == state.player and not asked:
+            self._ask_for_ransom(state)
+
     def _ask_for_ransom(self, state: State) -> None:  # TOWER-30
         seat = state.player
         several = len(state.rules.markers) > 1  # TOWER-X12
@@ -252,6 +263,7 @@ class Tower(Module):
             for figure in self._held(state, seat)
         }
         if choices:
+            state.keep(state.kept[TowerTurn]._replace(asked=True))
             state.ask(RansomQuestion, seat, (*choices, PASS), choices)
 
     def ransom_paid(self, state: State, action: Ransom) -> None:  # TOWER-31, TOWER-32, TOWER-34

@@ -404,10 +404,11 @@ export interface ModuleFacts {
   readonly face: FaceFacts;
 }
 
-/** A variant: its values, and the default of each edition. */
+/** A variant: its values, the default of each edition, and whether no rulebook has it. */
 export interface OptionFacts {
   readonly values: readonly (boolean | number | string)[];
   readonly default: Readonly<Record<string, boolean | number | string>>;
+  readonly house: boolean;
 }
 
 /** How a module looks: its place in the set-up, its sign, samples of it, what players own. */
