@@ -159,9 +159,10 @@ void offer(State* state, Placed* placed, PyObject* options) {
     for (size_t i = 0; i < rules->placeable.size(); ++i) {
         const Placeable& figure = rules->placeable[i];
         if (!meets(supply.get(), figure.mask)) continue;
-        Ref row = figure_row(figure.kind, placed->at, Py_None);
         for (const auto& [segment, figures] : places)
-            if (figures >> i & 1) check(PyList_Append(options, item(row.get(), segment)));
+            if (figures >> i & 1)
+                check(PyList_Append(options,
+                                    place_figure_of(figure.kind, placed->point, segment, Py_None).get()));
     }
 }
 

@@ -97,6 +97,29 @@ long begin_feature(State* state, const Begun& begun, const Met& met, long* ids, 
 
 bool is_complete(State* state, long root) { return to_long(item(state->record(root), OPEN)) == 0; }
 
+// A new monastery or garden counts the tiles that lie around it already.
+void begin_rings(State* state, Placed* placed, PyObject* fresh) {
+    Ref tiles = Ref::share(bit(to_long(placed->index)));
+    long lying = 0;
+    for (long step : RING) {
+        Placed* other = state->tiles()->find(placed->at + step);
+        if (other == nullptr) continue;
+        tiles = joined(tiles.get(), bit(to_long(other->index)));
+        ++lying;
+    }
+    Ref begun = Ref::share(names.nothing);
+    for (int segment : placed->table->rings) {
+        PyObject* root = item(placed->features, segment);
+        state->recast(to_long(root), OPEN, from_long(8 - lying));
+        state->recast(to_long(root), TILES, tiles);
+        if (lying < 8)
+            begun = appended(begun.get(), Ref::share(root));
+        else
+            check(PyList_Append(fresh, root));
+    }
+    if (size(begun.get()) != 0) check(PyDict_SetItem(state->rings, placed->cell, begun.get()));
+}
+
 // A new tile is a neighbour of the unfinished monasteries and gardens around it.
 void fill_rings(State* state, long at, long index, PyObject* fresh) {
     for (long step : RING) {
@@ -123,8 +146,7 @@ void fill_rings(State* state, long at, long index, PyObject* fresh) {
 void finish(State* state, Placed* placed, long index, PyObject* fresh) {
     auto* self = reinterpret_cast<PyObject*>(state);
     if (size(placed->table->walls) != 0) call(names.close, self, placed->cell, placed->table->walls, fresh);
-    if (!placed->table->rings.empty())
-        call(names.begin_rings, self, reinterpret_cast<PyObject*>(placed), fresh);
+    if (!placed->table->rings.empty()) begin_rings(state, placed, fresh);
     if (PyDict_GET_SIZE(state->rings) != 0) fill_rings(state, placed->at, index, fresh);
     if (PyList_GET_SIZE(fresh) != 0) {
         Ref more = Ref::own(PyList_AsTuple(fresh));

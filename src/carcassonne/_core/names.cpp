@@ -35,7 +35,6 @@ void find_classes() {
 
 void find_functions() {
     names.close = found("carcassonne.engine.board", "_close");
-    names.begin_rings = found("carcassonne.engine.board", "_begin_rings");
     names.tile_named = found("carcassonne.engine.tile", "tile");
     names.RINGS = found("carcassonne.engine.tile", "RINGS");
     names.COMPLETABLE = found("carcassonne.engine.tile", "COMPLETABLE");

@@ -11,7 +11,7 @@ struct Names {
     PyObject *TurnBegan, *TileDrawn, *TileRejected, *TilePlaced, *FigurePlaced, *FigureReturned, *FigureMoved;
     PyObject *Completed, *Scored, *MarkerMoved, *FinalScoring, *GameOver;
     // functions of the engine for what happens seldom, and sets that grow when a box is added
-    PyObject *close, *begin_rings, *tile_named, *COMPLETABLE, *RINGS;
+    PyObject *close, *tile_named, *COMPLETABLE, *RINGS;
     // words
     PyObject *road, *city, *field, *empty, *tiles, *shields, *cities, *turn, *final_, *player;
     PyObject *place_tile, *place_figure, *draw, *move_markers, *move_marker, *score_next, *feature;

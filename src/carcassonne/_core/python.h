@@ -50,7 +50,25 @@ inline void check(int result) {
     if (result < 0) throw Raised{};
 }
 
+// Small numbers are most of them, and are read without a call.
+inline bool is_small(PyObject* number, long& value) {
+    if (!PyLong_CheckExact(number)) return false;
+    auto* object = reinterpret_cast<PyLongObject*>(number);
+#if PY_VERSION_HEX >= 0x030C0000
+    if (!PyUnstable_Long_IsCompact(object)) return false;
+    value = PyUnstable_Long_CompactValue(object);
+    return true;
+#else
+    Py_ssize_t digits = Py_SIZE(object);
+    if (digits < -1 || digits > 1) return false;
+    value = digits * static_cast<long>(object->ob_digit[0]);
+    return true;
+#endif
+}
+
 inline long to_long(PyObject* number) {
+    long small;
+    if (is_small(number, small)) return small;
     long value = PyLong_AsLong(number);
     if (value == -1 && PyErr_Occurred()) throw Raised{};
     return value;

@@ -90,32 +90,43 @@ std::unique_ptr<TileTable> read_tile(PyObject* tile) {
     });
     table->id = attribute(tile, "id").release();
     table->turns = attribute(tile, "turns").release();
-    table->hash = PyObject_Hash(tile);
     return table;
 }
 
-// The table of an object, read when it is first asked for; the object is kept for good.
-template <typename Table, typename Read>
-const Table* kept(std::unordered_map<PyObject*, std::unique_ptr<Table>>& tables, PyObject* object, Read read) {
-    auto found = tables.find(object);
-    if (found == tables.end()) {
-        ready_names();
-        found = tables.emplace(object, read(object)).first;
-        Py_INCREF(object);
+// The tables of objects, each read when it is first asked for; the objects are kept for good.
+template <typename Table>
+class Tables {
+  public:
+    template <typename Read>
+    const Table* of(PyObject* object, Read read) {
+        if (object == last_) return last_table_;  // the same one is asked for several times in a row
+        auto found = tables_.find(object);
+        if (found == tables_.end()) {
+            ready_names();
+            found = tables_.emplace(object, read(object)).first;
+            Py_INCREF(object);
+        }
+        last_ = object;
+        last_table_ = found->second.get();
+        return last_table_;
     }
-    return found->second.get();
-}
+
+  private:
+    std::unordered_map<PyObject*, std::unique_ptr<Table>> tables_;
+    PyObject* last_ = nullptr;
+    const Table* last_table_ = nullptr;
+};
 
 }  // namespace
 
 const OrientedTable* table_of_oriented(PyObject* oriented) {
-    static std::unordered_map<PyObject*, std::unique_ptr<OrientedTable>> tables;
-    return kept(tables, oriented, read_oriented);
+    static Tables<OrientedTable> tables;
+    return tables.of(oriented, read_oriented);
 }
 
 const TileTable* table_of_tile(PyObject* tile) {
-    static std::unordered_map<PyObject*, std::unique_ptr<TileTable>> tables;
-    return kept(tables, tile, read_tile);
+    static Tables<TileTable> tables;
+    return tables.of(tile, read_tile);
 }
 
 long cell_of(PyObject* point) { return to_long(item(point, 0)) * STRIDE + to_long(item(point, 1)); }
@@ -335,26 +346,63 @@ std::vector<long> codes_from(PyObject* list) {
     return codes;
 }
 
-Ref figure_row(PyObject* figure, long cell, PyObject* companion) {
-    static PyObject* rows = Ref::own(PyDict_New()).release();
-    constexpr Py_ssize_t MOST_KEPT = 4000;
-    Ref key = tuple_of(Ref::share(figure), from_long(cell), Ref::share(companion));
-    PyObject* known = PyDict_GetItemWithError(rows, key.get());
-    if (known != nullptr) return Ref::share(known);
-    if (PyErr_Occurred()) throw Raised{};
-    if (PyDict_GET_SIZE(rows) >= MOST_KEPT) PyDict_Clear(rows);
-    Ref point = point_of(cell);
-    Ref row = Ref::own(PyTuple_New(SEGMENTS));
-    for (long segment = 0; segment < SEGMENTS; ++segment)
-        PyTuple_SET_ITEM(row.get(), segment,
-                         record_of(names.PlaceFigure, Ref::share(names.place_figure), Ref::share(figure), point,
-                                   from_long(segment), Ref::share(companion))
-                             .release());
-    check(PyDict_SetItem(rows, key.get(), row.get()));
-    return row;
+Ref place_figure_of(PyObject* figure, PyObject* point, long segment, PyObject* companion) {
+    return record_of(names.PlaceFigure, Ref::share(names.place_figure), Ref::share(figure), Ref::share(point),
+                     from_long(segment), Ref::share(companion));
 }
 
+PyTypeObject RowType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+
 namespace {
+
+// The actions that put a figure on segment 0, 1, 2 ... of a tile, each made when somebody looks at it.
+struct Row {
+    PyObject_HEAD
+    PyObject *figure, *point, *companion;
+};
+
+Row* row_of(PyObject* self) { return reinterpret_cast<Row*>(self); }
+
+Ref figure_row(PyObject* figure, long cell, PyObject* companion) {
+    Ref point = point_of(cell);
+    Ref made = Ref::own(RowType.tp_alloc(&RowType, 0));
+    row_of(made.get())->figure = Ref::share(figure).release();
+    row_of(made.get())->point = point.release();
+    row_of(made.get())->companion = Ref::share(companion).release();
+    return made;
+}
+
+void row_dealloc(PyObject* self) {
+    Py_XDECREF(row_of(self)->figure);
+    Py_XDECREF(row_of(self)->point);
+    Py_XDECREF(row_of(self)->companion);
+    Py_TYPE(self)->tp_free(self);
+}
+
+Py_ssize_t row_len(PyObject*) { return SEGMENTS; }
+
+PyObject* row_item(PyObject* self, Py_ssize_t segment) {
+    return answer([&]() -> Ref {
+        Row* own = row_of(self);
+        if (segment >= 0 && segment < SEGMENTS)
+            return place_figure_of(own->figure, own->point, segment, own->companion);
+        PyErr_SetString(PyExc_IndexError, "a tile has fewer segments");
+        throw Raised{};
+    });
+}
+
+PySequenceMethods row_sequence = {};
+
+void ready_row() {
+    row_sequence.sq_length = row_len;
+    row_sequence.sq_item = row_item;
+    RowType.tp_name = "carcassonne._core.native.Row";
+    RowType.tp_basicsize = sizeof(Row);
+    RowType.tp_flags = Py_TPFLAGS_DEFAULT;
+    RowType.tp_dealloc = row_dealloc;
+    RowType.tp_as_sequence = &row_sequence;
+    check(PyType_Ready(&RowType));
+}
 
 PyObject* py_point(PyObject*, PyObject* cell) {
     return answer([&] { return point_of(to_long(cell)); });
@@ -382,6 +430,7 @@ PyMethodDef geometry_functions[] = {
 };
 
 void ready_tile(PyObject* module) {
+    ready_row();
     placements_sequence.sq_length = placements_len;
     placements_sequence.sq_item = placements_item;
     placements_sequence.sq_contains = placements_contains;

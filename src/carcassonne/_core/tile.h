@@ -60,7 +60,6 @@ struct TileTable {
     std::array<uint8_t, 625> fit;
     PyObject* id;
     PyObject* turns;
-    Py_hash_t hash;
 };
 
 const OrientedTable* table_of_oriented(PyObject* oriented);
@@ -81,10 +80,10 @@ Ref new_placements(PyObject* tile, std::vector<long> codes);
 Ref codes_list(const std::vector<long>& codes);
 std::vector<long> codes_from(PyObject* list);
 
-// The actions that put this figure on segment 0, 1, 2 ... of the tile on a cell.
-Ref figure_row(PyObject* figure, long cell, PyObject* companion);
+// The action that puts a figure on a segment.
+Ref place_figure_of(PyObject* figure, PyObject* point, long segment, PyObject* companion);
 
-extern PyTypeObject PlacementsType;
+extern PyTypeObject PlacementsType, RowType;
 extern PyMethodDef tile_functions[];
 extern PyMethodDef geometry_functions[];  // twin of `geometry.py`
 void ready_tile(PyObject* module);
