@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from carcassonne.server.lobby import Chance
 from carcassonne.server.rooms import CHANCE, Rooms
 from carcassonne.server.serving import configured
 from carcassonne.server.settings import Settings
+from carcassonne.server.steady import Steady
 from carcassonne.server.store import Store
 from carcassonne.server.thinking import Thinker
 from tests.server.playing import Client
@@ -27,8 +27,9 @@ class Running:
         self,
         database: Path,
         chance: Chance = CHANCE,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         later: float = 0.0,
+        own_time: bool = False,
         **settings: Any,
     ) -> None:
         settings.setdefault("web", str(database.parent / "no-client"))  # whether one was built or not
@@ -37,9 +38,11 @@ class Running:
         )
         store = Store(chosen.database)
         store.migrate()
+        now = now or Steady()
         self.later = later
         """Seconds by which the server's clock is ahead of ours; a test may raise it."""
-        self.rooms = Rooms(chosen, store, Thinker(1, grace=20.0), lambda: now() + self.later, chance)
+        time = None if own_time else (lambda: now() + self.later)
+        self.rooms = Rooms(chosen, store, Thinker(1, grace=20.0), time, chance)
         config = configured(chosen, self.rooms)
         config.loop = "asyncio"  # uvloop starts no processes outside the main thread
         self.server = uvicorn.Server(config)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from carcassonne.server.clock import Clock
 from carcassonne.server.messages import ClockSpec
+from carcassonne.server.steady import Steady
 from tests.server.conftest import Running
 from tests.server.playing import HERE, PLAIN, Client, Json, bot, create, keys
 from tests.server.test_tables import two
@@ -74,6 +76,46 @@ def test_time_without_a_server_does_not_count() -> None:
     kept = Clock(ClockSpec(kind="bank", seconds=60))
     kept.restore(clock.to_json(), at=5000)
     assert kept.deadline() == 5040
+
+
+def test_the_time_is_counted_and_not_read_from_a_clock_that_can_be_set() -> None:
+    wall, passed = [1000.0], [50.0]
+    now = Steady(lambda: wall[0], lambda: passed[0])
+    assert now() == 1000
+    wall[0], passed[0] = 4605.0, 55.0
+    assert now() == 1005
+    assert now.drift() == 3600
+    now.correct()
+    assert now() == 4605
+    wall[0] -= 1.5
+    assert now.drift() == 0, "that is nothing to speak of"
+
+
+def test_a_clock_that_is_set_costs_nobody_his_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("carcassonne.server.housekeeping.HEARTBEAT", 0.02)
+    real, jump = time.time, [0.0]
+    monkeypatch.setattr("time.time", lambda: real() + jump[0])
+    server = Running(tmp_path / "tables.db", limit=False, own_time=True)
+    try:
+        spec = {**MINUTES, "out": "resign"}
+        table = create(server.address, [HERE, HERE], config=PLAIN, clock=spec)
+        device = Client(server.address, keys(table))
+        device.until("welcome")
+        number = device.number
+        jump[0] = 3600.0
+        late = Client(server.address, [table["watch"]]).until("welcome")
+        time.sleep(0.2)
+        device.say({"type": "ping"})
+        device.until("pong")
+        assert device.number == number, "nobody resigned"
+        assert late["info"]["clock"]["left"][0] - (late["at"] - late["info"]["clock"]["at"]) > 590
+        device.ask("stop")
+        taken_over = time.monotonic() + 20
+        while server.rooms.now() < real() + 3000:  # now that nobody's time runs any more
+            assert time.monotonic() < taken_over
+            time.sleep(0.01)
+    finally:
+        server.stop()
 
 
 def test_no_clock_never_runs() -> None:

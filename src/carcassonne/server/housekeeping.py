@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from carcassonne.server.settings import DAY
+from carcassonne.server.steady import Steady
 from carcassonne.server.store import TooMany
 from carcassonne.server.table import rebuild
 
@@ -42,6 +43,15 @@ async def beat(rooms: Rooms) -> None:
             await rooms.store.heartbeat(rooms.now())
         except Exception as error:
             log.error("the database is not responding: %s", error)
+        _set_time(rooms)
+
+
+def _set_time(rooms: Rooms) -> None:
+    """Follow a machine's clock that was set, but only while no player's time runs: it would be charged."""
+    now = rooms.now
+    if isinstance(now, Steady) and now.drift() and not any(room.timed() for room in rooms):
+        log.warning("the clock of this machine was set: it is %+.0f seconds from ours", now.drift())
+        now.correct()
 
 
 async def sweep(rooms: Rooms) -> None:

@@ -123,9 +123,12 @@ class Room:
     def idle(self) -> bool:
         """Nobody listens and nothing moves: the table may wait in the store."""
         moving = self._mover is not None and not self._mover.done()
-        return not (
-            self.listeners or self.busy or moving or self._drafts or self.table.clock.running is not None
-        )
+        return not (self.listeners or moving or self._drafts or self.timed())
+
+    def timed(self) -> bool:
+        """Does somebody's time run here, or may it begin to at any moment?"""
+        running = self.table.status == "running" and self.table.clock.running is not None
+        return self.busy > 0 or running
 
     # --- changes ------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ import contextlib
 import hashlib
 import logging
 import secrets
-import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
 from typing import Any
@@ -22,6 +21,7 @@ from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replays
 from carcassonne.server.room import Room
 from carcassonne.server.settings import Settings
+from carcassonne.server.steady import Steady
 from carcassonne.server.store import Store, Stored, StoreError, Token, TokenChange
 from carcassonne.server.table import Broken, Change, Table, engine_changed, events_in, open_game, rebuild
 from carcassonne.server.thinking import Closed, Thinker, Unanswerable
@@ -55,13 +55,13 @@ class Rooms:
         settings: Settings,
         store: Store,
         thinker: Thinker,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         chance: Chance = CHANCE,
     ) -> None:
         self.settings = settings
         self.store = store
         self.thinker = thinker
-        self.now = now
+        self.now = now or Steady()
         self.chance = chance
         self.metrics = Metrics()
         self.replays = Replays()
