@@ -196,6 +196,38 @@ def test_a_rematch_begins_with_the_next_player(address: str) -> None:
     assert [seat["name"] for seat in welcome["info"]["seats"]] == ["Bob", "Ann"]
 
 
+def test_a_rematch_has_room_for_everybody_and_keeps_its_links(address: str) -> None:
+    table, ann, bob = two(address)
+    ann.ask("stop")
+    bob.follow(ann.number)
+    bob.ask("rematch")
+
+    def follow(tokens: list[str]) -> list[str]:
+        answer = web.post(f"{address}/api/rematch", json={"tokens": tokens})
+        assert answer.status_code == 201
+        return [held["token"] for held in answer.json()["tokens"]]
+
+    host = follow([table["host"], table["join"], table["watch"]])
+    watchers = [follow([table["watch"]])[0] for _ in range(12)]
+    for _ in range(12):
+        assert follow([table["join"], *bob.tokens]) == follow([table["join"], *bob.tokens])
+    for token in (*host, watchers[0], watchers[-1]):
+        assert Client(address, [token]).until(lambda m: m["type"] in ("welcome", "bye"))["type"] == "welcome"
+
+
+def test_whom_the_host_of_a_rematch_removed_does_not_get_the_seat_back(address: str) -> None:
+    table, ann, bob = two(address)
+    ann.ask("stop")
+    bob.follow(ann.number)
+    bob.ask("rematch")
+    given = web.post(f"{address}/api/rematch", json={"tokens": [table["host"]]}).json()
+    host = Client(address, [given["tokens"][0]["token"]])
+    host.until("welcome")
+    assert host.ask("seat", seat=0, kind="open")["type"] == "done"
+    refused = web.post(f"{address}/api/rematch", json={"tokens": bob.tokens})
+    assert refused.json()["reason"] == "seat.taken"
+
+
 def test_a_known_seed_is_told_to_everybody(address: str) -> None:
     table = create(address, [HERE, bot()], config={**SMALL, "seed": "mine"})
     assert Client(address, [table["watch"]]).until("welcome")["info"]["known_tiles"]

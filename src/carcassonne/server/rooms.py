@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import hashlib
+import hmac
 import logging
 import secrets
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -30,7 +32,6 @@ from carcassonne.server.thinking_process import Position
 RETRY = 1.0
 """Seconds before a table is read again after the store failed."""
 HINT_SECONDS = 2.0
-MOST_TOKENS = 8
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,22 @@ CHANCE = Chance(
 def fingerprint(token: str) -> str:
     """What is kept of a token. It is random and long, so a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+def successor(token: str, table: str) -> str:
+    """The token for the table of a rematch that follows from one of the old table.
+
+    Whoever asks with the same token gets the same one: a link that many hold stays one link, and a repeated
+    question changes nothing.
+    """
+    made = hmac.digest(token.encode(), f"rematch {table}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made[:24]).decode()
+
+
+def _given_away(old: Table, seat: int, new: Table) -> bool:
+    """Has the host of the rematch given the seat of a player to somebody else meanwhile?"""
+    place = old.moved[seat]
+    return place not in new.stand_ins and new.seats[place] != old.seats[seat]
 
 
 class Rooms:
@@ -274,24 +291,27 @@ class Rooms:
         after = await self.get(table.rematch) if table.rematch is not None else None
         if after is None or any(other is not room for other, _ in found):
             raise Refusal("rematch.none", "there is no rematch of this table yet")
-        issued: list[Token] = []
         given: list[messages.Held] = []
-        for _, old in found:
-            seat = None if old.seat is None else table.moved[old.seat]
-            token = self.chance.token()
-            issued.append(Token(fingerprint(token), old.role, seat))
-            given.append(messages.Held(role=old.role, seat=seat, token=token))  # type: ignore[arg-type]
-        await after.change(lambda now: Change([], tokens=self._crowded_out(after, issued)))
-        return messages.Followed(table=after.table.id, tokens=given)
 
-    def _crowded_out(self, room: Room, issued: Sequence[Token]) -> TokenChange:
-        """Tokens that a table gets; of many for one purpose the oldest go."""
-        held = list(room.tokens)
-        for token in issued:
-            same = [one for one in held if (one.role, one.seat) == (token.role, token.seat)]
-            oldest = same[:1] if len(same) >= MOST_TOKENS else []
-            held = [*(one for one in held if one not in oldest), token]
-        return TokenChange(issued, [one.hash for one in room.tokens if one not in held])
+        def plan(now: float) -> Change | None:
+            known = {token.hash: token for token in after.tokens}
+            new: list[Token] = []
+            for text, (_, old) in zip(wish.tokens, found, strict=True):
+                token = successor(text, after.table.id)
+                hashed = fingerprint(token)
+                seat = None if old.seat is None else table.moved[old.seat]
+                held = known.get(hashed) or Token(hashed, old.role, seat)
+                if hashed not in known and old.seat is not None and _given_away(table, old.seat, after.table):
+                    continue
+                if hashed not in known:
+                    new.append(held)
+                given.append(messages.Held(role=held.role, seat=held.seat, token=token))  # type: ignore[arg-type]
+            return Change([], tokens=TokenChange(issued=new)) if new else None
+
+        await after.change(plan)
+        if not given:
+            raise Refusal("seat.taken", "the host gave your seat to someone else")
+        return messages.Followed(table=after.table.id, tokens=given)
 
     # --- bots ---------------------------------------------------------------------------------------
 
