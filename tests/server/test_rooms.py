@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -134,6 +136,38 @@ def test_a_seat_that_could_not_be_stored_is_free_and_has_no_token(
     assert stored is not None
     assert [token.seat for token in stored.tokens if token.role == "seat"] == [0]
     assert web.post(f"{server.address}/api/seat", json=wish).status_code == 201
+
+
+def test_a_damaged_table_is_told_and_spoils_no_list(
+    start: Callable[..., Running], caplog: pytest.LogCaptureFixture
+) -> None:
+    first = start()
+    bad, good = (create(first.address, [HERE, HERE], config=PLAIN) for _ in range(2))
+    first.stop()
+    with closing(sqlite3.connect(first.rooms.store._url.database or "")) as database, database:
+        database.execute("UPDATE entries SET data = '{\"names' WHERE table_id = ?", (bad["table"],))
+    server = start()
+    bye = Client(server.address, keys(bad)).until("bye")
+    assert (bye["reason"], "damaged" in bye["message"]) == ("again", True)
+    listed = web.post(f"{server.address}/api/mine", json={"tables": [keys(bad), keys(good)]})
+    assert [own["status"] for own in listed.json()["tables"]] == ["closed", "running"]
+    invite = web.post(f"{server.address}/api/invite", json={"code": bad["watch"]})
+    assert (invite.status_code, invite.json()["reason"]) == (503, "table.damaged")
+    assert caplog.text.count("is damaged; restore it") == 1
+
+
+def test_while_the_database_is_down_a_hello_gets_a_bye(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = start()
+    table = create(server.address, [HERE, HERE], config=PLAIN)
+
+    async def fail(*args: Any) -> None:
+        raise Unavailable("the database cannot be reached")
+
+    monkeypatch.setattr(server.rooms.store, "by_token", fail)
+    assert Client(server.address, keys(table)).until("bye")["reason"] == "again"
+    assert "Traceback" not in caplog.text
 
 
 def test_bots_play_on_after_the_store_failed(

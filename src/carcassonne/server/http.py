@@ -38,6 +38,7 @@ STATUS = {
     "replay.choice": 409,
     "assist.busy": 503,
     "store.failed": 503,
+    "table.damaged": 503,
     "store.conflict": 503,
 }
 

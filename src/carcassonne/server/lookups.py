@@ -6,18 +6,20 @@ import asyncio
 import gzip
 from functools import partial
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from carcassonne.server import lobby, pages, seats, wire
+from carcassonne._version import __version__
+from carcassonne.server import information, lobby, messages, pages, seats, table, wire
 from carcassonne.server.answers import TableInfo
 from carcassonne.server.http import Limit, said
 from carcassonne.server.messages import Created
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replay
 from carcassonne.server.room import Room
-from carcassonne.server.rooms import Rooms
-from carcassonne.server.store import Token
+from carcassonne.server.rooms import Rooms, fingerprint
+from carcassonne.server.store import Stored, Token
 from carcassonne.server.thinking import Closed, Unanswerable
 
 ANALYST = "strong"
@@ -39,27 +41,59 @@ async def _own(rooms: Rooms, tokens: list[str]) -> pages.Own | None:
     for token in tokens:
         try:
             found.append(await rooms.identify(token))
-        except Refusal:
-            continue
+        except Refusal as refusal:
+            if refusal.key == "table.damaged":
+                return await _unreadable(rooms, token)
     if not found:
         return None
     room = found[0][0]
     held = [token for other, token in found if other is room]
-    table, own = room.table, sorted({token.seat for token in held if token.seat is not None})
-    deciding = table.decider()
+    here, own = room.table, sorted({token.seat for token in held if token.seat is not None})
+    deciding = here.decider()
     return pages.Own(
-        table=table.id,
-        status=table.status,
+        table=here.id,
+        status=here.status,
         info=room.info(),
         seats=own,
         host=any(token.role == "host" for token in held),
-        turn=0 if table.game is None else table.game.turn,
+        turn=0 if here.game is None else here.game.turn,
         deciding=deciding,
         yours=deciding in own,
-        at=table.at,
+        at=here.at,
         tiles=[]
-        if table.game is None
-        else [pages.SmallTile(at=tile.at, tile=tile.id, turn=tile.turn) for tile in table.game.tiles()],
+        if here.game is None
+        else [pages.SmallTile(at=tile.at, tile=tile.id, turn=tile.turn) for tile in here.game.tiles()],
+    )
+
+
+async def _unreadable(rooms: Rooms, token: str) -> pages.Own | None:
+    """A damaged table in the list: nothing is known of it, but its tokens are worth keeping."""
+    known = await rooms.store.by_token(fingerprint(token))
+    if known is None:
+        return None
+    spec = messages.NewTable(seats=[messages.SeatSpec(kind="open")])
+    setup = table.Setup(
+        config=msgspec.to_builtins(spec.config),
+        clock=spec.clock,
+        assists=[],
+        takeback=spec.takeback,
+        known_tiles=False,
+        commitment="",
+        seats=[],
+    )
+    blank = Stored(known[0], 0.0, "closed", __version__, msgspec.to_builtins(setup), {})
+    shown = information.info(table.Table(blank))
+    return pages.Own(
+        table=known[0],
+        status="closed",
+        info=shown,
+        seats=[],
+        host=False,
+        turn=0,
+        deciding=None,
+        yours=False,
+        at=0.0,
+        tiles=[],
     )
 
 

@@ -91,6 +91,8 @@ class Rooms:
         """What goes on in the background from `open` to `close`."""
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._damaged: set[str] = set()
+        """Tables that could not be read, each told in the log once."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._background: list[asyncio.Task[None]] = []
         self._alive = 0.0
@@ -173,6 +175,17 @@ class Rooms:
         return await asyncio.shield(self._loading[id])
 
     async def _load(self, id: str) -> Room | None:
+        try:
+            return await self._read(id)
+        except (StoreError, CarcassonneError):
+            raise
+        except Exception as error:  # a row that was altered or half restored may fail in any way
+            if id not in self._damaged:
+                log.exception("table %s is damaged; restore it from a backup", id)
+                self._damaged.add(id)
+            raise Refusal("table.damaged", "this table is damaged; the host can restore it") from error
+
+    async def _read(self, id: str) -> Room | None:
         stored = await self.store.load(id)
         if stored is None:
             return None

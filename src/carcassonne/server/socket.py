@@ -15,6 +15,7 @@ from carcassonne.server import answers, commands, limits, messages, wire
 from carcassonne.server.refusal import Refusal, plain
 from carcassonne.server.room import Room
 from carcassonne.server.rooms import Rooms, fingerprint
+from carcassonne.server.store import StoreError
 
 HELLO_SECONDS = 10.0
 """Who says nothing for so long is sent away."""
@@ -140,8 +141,11 @@ class Client:
         try:
             return await self._admit(hello)
         except Refusal as refusal:
-            self.dismiss("token", str(refusal))
-            return None
+            self.dismiss("again" if refusal.key == "table.damaged" else "token", str(refusal))
+        except StoreError as error:
+            log.warning("a client could not be let in: %s", error)
+            self.dismiss("again", "the database is not responding; reconnect")
+        return None
 
     async def _admit(self, hello: messages.Hello) -> Room:
         found = [await self.rooms.identify(token) for token in hello.tokens]
