@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Self
 
@@ -176,7 +177,22 @@ class TablePage:
 
     def log(self) -> list[str]:
         """The lines of the log, newest first."""
-        return [line.strip() for line in self.page.locator("[data-log] li[data-event]").all_inner_texts()]
+        with self._all_events():
+            return [line.strip() for line in self.page.locator("[data-log] li[data-event]").all_inner_texts()]
+
+    def told(self, kind: str) -> int:
+        """How often the log tells of such an event."""
+        with self._all_events():
+            return self.page.locator(f"[data-log] li[data-event={kind}]").count()
+
+    @contextmanager
+    def _all_events(self) -> Iterator[None]:
+        """The chronicle has one line per turn; the list of all events opens beside it."""
+        self.page.keyboard.press("g")
+        self.page.wait_for_selector("[data-log]")
+        yield
+        self.page.keyboard.press("g")
+        self.page.wait_for_selector("[data-log]", state="detached")
 
     def hooks(self, selector: str, name: str) -> list[str]:
         """The hook data-<name> of all that match."""

@@ -46,7 +46,7 @@ def clock(table: TablePage) -> int:
 
 def board(table: TablePage) -> Json:
     return {
-        "tiles": table.page.locator(".title p").inner_text(),
+        "tiles": table.page.locator(".at-pile").inner_text(),
         "scores": table.scores(),
         "log": table.log(),
     }
@@ -93,7 +93,7 @@ def test_UX_6_24_a_broken_wire_keeps_the_draft_and_nothing_comes_twice(visit: Ca
     assert len(visitor.heard("done")) == 1
     cells = [tuple(event["at"]) for event in _placed(visitor)]
     assert len(set(cells)) == len(cells)
-    assert table.page.locator("[data-log] li[data-event=tile_placed]").count() == len(cells)
+    assert table.told("tile_placed") == len(cells)
     visitor.problems = [one for one in visitor.problems if "WebSocket" not in one]  # the browser's own words
 
 

@@ -143,7 +143,7 @@ def test_UX_6_18_a_score_a_pill_a_flag_and_a_hole_explain_themselves(visit: Call
     table = TablePage.open(visit(), here("Ann", "Bob"), record=city_of_14())
     table.asked("place_tile")
     page = table.page
-    score = page.locator('.players [data-seat="0"] .score')
+    score = page.locator('.players [data-seat="0"] .row')
     score.click()
     expect(score).to_have_attribute("aria-expanded", "true")
     expect(page.locator(".players .why")).to_contain_text("0")

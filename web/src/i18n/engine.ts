@@ -201,9 +201,9 @@ export function partText([what, count, points]: readonly [string, number, number
 }
 
 /** What the button of a complete draft says: what confirming it reveals. */
-export function confirmText(stop: string | null, player = ''): string {
+export function confirmText(stop: string | null): string {
   const key = `ui.dock.confirm_${stop === 'die' ? 'roll' : String(stop)}`;
-  return t(has(key) ? key : 'ui.dock.confirm', { player });
+  return t(has(key) ? key : 'ui.dock.confirm');
 }
 
 /** Why the server refused something: an engine's key, or one of the server's own. */

@@ -6,6 +6,7 @@ import type { Speaker } from '../i18n/engine';
 import type { TableState } from '../net/table.svelte';
 import type { GameEvent, View } from '../net/view';
 import type { Controller } from './ask/controller.svelte';
+import type { Pace } from './pace';
 
 export interface TableContext {
   readonly table: TableState;
@@ -14,6 +15,8 @@ export interface TableContext {
   readonly view: View;
   /** Events are being shown: nothing is asked for the moment. */
   readonly playing: boolean;
+  /** How fast the moves of the others are shown. */
+  pace: Pace;
   /** The final scoring is being shown. */
   readonly final: boolean;
   /** The events that were shown, for the log. */

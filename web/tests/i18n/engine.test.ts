@@ -174,7 +174,7 @@ describe('sentences', () => {
     expect(optionText({ type: 'pass' }, SPEAKER, 'move_wagon')).toBe('Take it back');
     expect(optionText({ type: 'pass' }, SPEAKER, 'unheard_of')).toBe('Pass');
     expect(confirmText('die')).toBe('Confirm & roll');
-    expect(confirmText('player', 'Олена')).toBe('Confirm → Олена decides');
+    expect(confirmText('player')).toBe('Confirm');
     expect(confirmText('draw')).toBe('Confirm');
   });
 

@@ -189,7 +189,8 @@ describe('a turn', () => {
     await open(tile, (actions) => ({ ...outcome(actions), stop: actions.length > 1 ? 'player' : null, player: 2 }));
     await press(named(tileAt(1, 0, 0)));
     await press(named(man));
-    expect(document.querySelector('[data-action=confirm]')?.textContent).toContain('Cid decides');
+    expect(document.querySelector('.dock .out')?.textContent).toContain('Cid decides');
+    expect(document.querySelector('[data-action=confirm]')?.textContent).not.toContain('Cid');
   });
 
   it('marks the cells that take a bridge', async () => {
@@ -215,7 +216,7 @@ describe('a turn', () => {
     expect(document.querySelector('[data-decision]')).toBeNull();
   });
 
-  it('has neither dock nor track behind the result, until it is put aside', async () => {
+  it('has no dock behind the result, until it is put aside, and a track only where one decides on it', async () => {
     const { server } = await open(tile, outcome);
     const { info } = server.welcome();
     const ended = { reason: 'stopped', message: '', winners: [] };
@@ -227,7 +228,7 @@ describe('a turn', () => {
     document.querySelector<HTMLElement>('[data-action=board]')?.click();
     flushSync();
     expect(document.querySelector('.dock [data-action=results]')).not.toBeNull();
-    expect(document.querySelector('[data-track]')).not.toBeNull();
+    expect(document.querySelector('[data-track]')).toBeNull();
   }, 30_000);
 
   it('takes a forced step by itself', async () => {

@@ -1,34 +1,56 @@
-/** What the cards cover at the rims of the board, so that no legal cell hides under them. */
+/** The part of the board that nothing covers, so that no legal cell hides under what lies at its rims. */
 
 import type { Insets } from '../../board/types';
 
-/** A phone held sideways, where the dock is a column. */
+/** A phone held sideways, where the hand is a column. */
 export const sideways = (width: number, height: number): boolean => height <= 480 && width > height;
 
-/** So narrow that the board gets a pane of its own above the dock. */
-export const slim = (width: number): boolean => width <= 340;
+/** So far from the rim of the window or of what lies there. */
+const GAP = 14;
 
-/** The dock grows in the course of a turn, from the tile to the figure: room for that is kept from the beginning. */
-const grown = (dock: number, least: number): number => (dock > ONE_LINE ? Math.max(dock, least) : dock);
-/** A dock that only tells who is waited for is not higher. */
-const ONE_LINE = 120;
+/** What covers the board, and from which side it comes. */
+export interface Cover {
+  readonly side: keyof Insets;
+  readonly box: Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom' | 'width' | 'height'>;
+}
 
-/**
- * `beside`: the result, which covers the right half, or all of a small screen, and leaves only the map below; or
- * the round buttons that a small screen has on the right.
- */
-export function insets(
-  width: number,
-  height: number,
-  dock: number,
-  beside: 'results' | 'buttons' | null = null,
-): Insets {
-  if (beside === 'results' && width > 900)
-    return { top: 80, right: width / 2 + 16, bottom: width > 1180 ? 164 : 24, left: 100 };
-  if (sideways(width, height)) return { top: 60, right: 308, bottom: 8, left: 104 };
-  if (slim(width)) return { top: 8, right: 8, bottom: 8, left: 8 };
-  const below = beside === 'buttons' ? grown(dock, width > 720 ? 190 : 284) : dock;
-  if (width > 1180) return { top: 80, right: 344, bottom: below + 32, left: 100 };
-  if (width > 720) return { top: 80, right: 248, bottom: below + 32, left: 100 };
-  return { top: 132, right: beside === 'buttons' ? 64 : 12, bottom: below + 12, left: 12 };
+/** The room that these leave of a board with this box; what has no size covers nothing. */
+export function insets(board: Cover['box'], covers: readonly Cover[]): Insets {
+  const room: Record<keyof Insets, number> = { top: 0, right: 0, bottom: 0, left: 0 };
+  for (const { side, box } of covers) {
+    if (!box.width || !box.height) continue;
+    const depth = {
+      top: box.bottom - board.top,
+      right: board.right - box.left,
+      bottom: board.bottom - box.top,
+      left: box.right - board.left,
+    }[side];
+    room[side] = Math.max(room[side], depth);
+  }
+  return { top: room.top + GAP, right: room.right + GAP, bottom: room.bottom + GAP, left: room.left + GAP };
+}
+
+/** From which side each part of the layout covers the board: on a desk, on a phone that stands, on one that lies. */
+const DESK: Readonly<Record<string, keyof Insets>> = {
+  '.tray': 'right',
+  '.at-tools': 'left',
+  '.at-track': 'top',
+  '.results': 'right',
+};
+const UPRIGHT: typeof DESK = {
+  '.at-players': 'top',
+  '.at-dock': 'bottom',
+  '.at-tools': 'bottom',
+  '.at-track': 'bottom',
+  '.results': 'bottom',
+};
+const LYING: typeof DESK = { '.tray': 'right', '.at-players': 'left', '.at-track': 'bottom', '.results': 'right' };
+
+/** The parts that cover the board of a page now. */
+export function covering(page: HTMLElement, width: number, height: number): readonly Cover[] {
+  const sides = sideways(width, height) ? LYING : width <= 720 ? UPRIGHT : DESK;
+  return Object.entries(sides).flatMap(([selector, side]) => {
+    const found = page.querySelector(selector);
+    return found ? [{ side, box: found.getBoundingClientRect() }] : [];
+  });
 }

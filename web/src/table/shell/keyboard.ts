@@ -191,7 +191,9 @@ export const handlersOf = ({ table, control, scene, panels, board, page }: Parts
   explain: () => void board()?.explain(),
   digit: (digit) =>
     page()
-      .querySelector<HTMLElement>(`[data-panel=emotes] [data-digit="${digit}"], .at-dock [data-digit="${digit}"]`)
+      .querySelector<HTMLElement>(
+        `[data-panel=emotes] [data-digit="${digit}"], .at-dock [data-digit="${digit}"], .at-banner [data-digit="${digit}"]`,
+      )
       ?.click(),
   toggle: (overlay) => scene.toggle(overlay),
   untoggle: () => scene.untoggle(),

@@ -230,7 +230,9 @@ export class Scene {
     const counted = (this.playback().final?.events ?? []).flatMap((event) =>
       cellsOf(event).map((at) => ({ at: cell(at), colour: colours[event.player ?? 0] ?? 'black' })),
     );
-    const framed = marks.frames(moves, colours, (seat) => (seat === last ? nameOf(speaker, seat) : undefined));
+    // A label would lie over the places for a figure.
+    const named = (seat: number) => (seat === last && !this.laidAt ? nameOf(speaker, seat) : undefined);
+    const framed = marks.frames(moves, colours, named);
     // While events are being shown, the last of these tiles may not lie there yet.
     const laid = ({ at }: { at: Cell }): boolean => this.ground.tiles.has(at.join());
     const lit = this.lit.map((at) => ({ at: cell(at), colour: colours[table.seat ?? 0] ?? 'black' }));

@@ -30,6 +30,12 @@ export const sharing = ({ table, present, control, scene, playback, camera }: Pa
   get playing() {
     return playback.playing;
   },
+  get pace() {
+    return playback.pace;
+  },
+  set pace(to) {
+    playback.pace = to;
+  },
   get final() {
     return playback.final !== null;
   },

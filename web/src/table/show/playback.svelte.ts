@@ -8,6 +8,7 @@
 import type { TableState } from '../../net/table.svelte';
 import type { GameEvent, View } from '../../net/view';
 import { lasting, motion } from '../../ui/motion';
+import type { Pace } from '../pace';
 import { happened } from './position';
 import { known } from '../../net/catalogue.svelte';
 
@@ -34,7 +35,11 @@ const READ = 1200;
 /** What was missed while the wire was broken is told at this speed. */
 const CATCHING_UP = 4;
 
+/** So much faster others move where that is wished. */
+const FAST = 3;
+
 export class Playback {
+  pace = $state<Pace>('watch');
   /** The position on show; null when it is the present one. */
   view = $state.raw<View | null>(null);
   /** So many events at the end of the story have not been shown yet. */
@@ -62,14 +67,21 @@ export class Playback {
   coming(events: readonly GameEvent[], own: boolean, missed = false): void {
     const from = this.table.view;
     if (!events.length) return;
-    if (!from || motion() === 'off' || document.hidden) return this.flush();
+    const skipped = this.pace === 'skip' && !own && !events.some((event) => event.type === 'final_scoring');
+    if (!from || motion() === 'off' || document.hidden || skipped) return this.flush();
     const { before, steps } = finale(events);
     const all = batches(own ? before.filter((event) => !DRAFTED.has(event.type)) : before);
     if (lastsInAll(all) === 0 && steps.length === 0) return;
     if (this.behind() > MOST) this.flush();
     const begin = this.now === null;
     if (begin) this.view = this.shown();
-    this.queue.push({ from, events, batches: all, speed: speed(all, missed ? CATCHING_UP : 1), steps });
+    this.queue.push({
+      from,
+      events,
+      batches: all,
+      speed: speed(all, missed ? CATCHING_UP : this.pace === 'fast' ? FAST : 1),
+      steps,
+    });
     if (begin) this.next();
     else this.ahead += events.length;
   }
