@@ -7,9 +7,16 @@ from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.board import roots, segments_of
 from carcassonne.engine.events import Event
+from carcassonne.engine.module import OptionValue, house_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import PointTold, point
+
+PAYS = house_rule("titles.pay", "each", "10-20", "15-40", "during-play")
+"""What a title pays: a point for each feature at the end, a fixed sum, or points during play (HOUSE-7)."""
+ALONE = {"10-20": 10, "15-40": 15}
+TOGETHER = {"10-20": 10, "15-40": 20}
+"""What each title of a player pays, if he holds one of them, or all of several."""
 
 
 class Title(NamedTuple):
@@ -44,11 +51,27 @@ def win(state: State, root: int, record: type[TitleKept], told: Callable[..., Ev
         state.tell(told(state.player, size, point(at), segment))
 
 
-def pay(state: State, title: Title | None, source: str, part: str, *kinds: str) -> None:
-    """The holder of a title gets a point for each completed feature of these kinds."""
-    if title is not None:
-        count = completed(state, *kinds)
-        score(state, title.holder, source, [(part, count, count)], final=True)
+def pay(
+    state: State, title: Title | None, source: str, part: str, *kinds: str, how: OptionValue = "each"
+) -> None:
+    """The holder of a title gets a point for each completed feature of these kinds, or what HOUSE-7 says."""
+    if title is None or how == "during-play":
+        return
+    count = completed(state, *kinds)
+    points = count if how == "each" else (TOGETHER if _has_all(state, title.holder) else ALONE)[str(how)]
+    score(state, title.holder, source, [(part, count, points)], final=True)
+
+
+def pay_now(state: State, title: Title | None, source: str, part: str, how: OptionValue) -> None:
+    """A feature of its kind is completed: by HOUSE-7 the holder of the title may get a point for it."""
+    if title is not None and how == "during-play":
+        score(state, title.holder, source, [(part, 1, 1)])
+
+
+def _has_all(state: State, seat: int) -> bool:
+    """Does a player hold every title of the game, and are there several?"""
+    titles = [kept.title for kept in state.kept.values() if isinstance(kept, TitleKept)]
+    return len(titles) > 1 and all(title is not None and title.holder == seat for title in titles)
 
 
 def completed(state: State, *kinds: str) -> int:

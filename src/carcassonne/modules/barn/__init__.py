@@ -14,7 +14,7 @@ from carcassonne.engine.board import cities_of
 from carcassonne.engine.codes import Token
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, send_home
-from carcassonne.engine.module import FigureKind, Module, Part, Reason, ruled
+from carcassonne.engine.module import FigureKind, Module, Part, Reason, house_rule, ruled
 from carcassonne.engine.scoring import score, score_feature, share
 from carcassonne.engine.standing import Piece, figure_piece
 from carcassonne.engine.state import Feature, State
@@ -54,7 +54,10 @@ class Barn(Module):
     figures = (
         FigureKind("barn", 1, meeple=False, strength=0, spot="corner", leaves="never", building=True, code=9),
     )  # BARN-1
-    options = (ruled(False, "barn.at_once", True, False),)  # BARN-24
+    options = (
+        ruled(False, "barn.at_once", True, False),  # BARN-24
+        house_rule("barn.beside_barn", False, True),  # HOUSE-3
+    )
     turn = {"score_joined_fields": 11.9, "score_new_barn": 21.97, "score_barn_fields": 28}
     final = {"final_barns": 15.5}
     keeps = (BarnKept,)
@@ -88,7 +91,8 @@ class Barn(Module):
             if all(_shows_field(state, at, other) for at, other in meeting):
                 field = state.feature_at(new.cell, _at_corner(new.oriented, number))
                 views: list[Action] = [PlaceOnCorner("barn", point(at), CORNERS[k]) for at, k in meeting]
-                if not state.features[field].figures & barns and permitted(state, views) == views:
+                free = self.chosen["barn.beside_barn"] or not state.features[field].figures & barns
+                if free and permitted(state, views) == views:
                     found.append(corner)
         return found
 

@@ -6,7 +6,7 @@ from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.board import cities_of, segments_of
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, return_options
-from carcassonne.engine.module import Module, Part, Takes, ruled
+from carcassonne.engine.module import Module, Part, Takes, house_rule, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
@@ -28,7 +28,10 @@ class Cathars(Module):
     steady = True
     tile_sets = ("cathars",)
     editions = ("c1",)
-    options = (ruled(True, "cathars.barns", False, True),)  # CATHAR-22
+    options = (
+        ruled(True, "cathars.barns", False, True),  # CATHAR-22
+        house_rule("cathars.any_tile", False, True),  # HOUSE-4
+    )
     turn = {"escape": 34}  # CATHAR-18
     takes = Takes(frozenset({"city"}))
     face = Face(
@@ -77,8 +80,9 @@ class Cathars(Module):
     def _has_refuge(self, state: State, city: int) -> bool:
         """Does a monastery lie beside a tile on which this city shows the symbol?"""
         refuges = REFUGES & state.rules.opened  # CULT-20
+        anywhere = self.chosen["cathars.any_tile"]
         for at, segment in segments_of(state, city):
-            if state.board[at].oriented.pieces[segment][3] & BESIEGED:
+            if anywhere or state.board[at].oriented.pieces[segment][3] & BESIEGED:
                 around = [state.board[at + step] for step in RING if at + step in state.board]
                 if any(refuges.intersection(placed.oriented.kinds) for placed in around):
                     return True

@@ -14,7 +14,7 @@ from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import send_home, take_home
-from carcassonne.engine.module import EVERYWHERE, FigureKind, Module, Reason, Takes, option
+from carcassonne.engine.module import EVERYWHERE, FigureKind, Module, Reason, Takes, house_rule, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.stack import shuffle_in
 from carcassonne.engine.standing import WALKS, Piece
@@ -90,9 +90,16 @@ class Dragon(Module):
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     tile_sets = ("princess-dragon",)  # PD-1
     editions = ("c1", "c2")
-    options = (option("dragon.volcano_figures", False, True, c1=True),)
-    turn = {"dragon_arrives": 15, "dragon_flies": 25}  # DRAGON-17, DRAGON-C2-2, DRAGON-X3, DRAGON-X13
-    only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL}
+    options = (
+        option("dragon.volcano_figures", False, True, c1=True),
+        house_rule("dragon.after_scoring", False, True),  # HOUSE-6
+    )
+    turn = {
+        "dragon_arrives": 15,
+        "dragon_flies": 25,  # DRAGON-17, DRAGON-C2-2, DRAGON-X3, DRAGON-X13
+        "dragon_flies_late": 33,
+    }
+    only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL, "dragon_flies_late": SYMBOL}
     steps = ("dragon_step",)
     keeps = (DragonKept,)
     seen = (Token("dragon", 1, "dragon"),)
@@ -162,6 +169,14 @@ class Dragon(Module):
     # --- the flight ---------------------------------------------------------------------------------
 
     def dragon_flies(self, state: State) -> None:  # TURN-25, DRAGON-18
+        if not self.chosen["dragon.after_scoring"]:
+            self._fly(state)
+
+    def dragon_flies_late(self, state: State) -> None:  # HOUSE-6
+        if self.chosen["dragon.after_scoring"]:
+            self._fly(state)
+
+    def _fly(self, state: State) -> None:
         start = state.kept[DragonKept].at
         if start is not None and _shows(state, state.new[-1], SYMBOL):
             state.push(("dragon_step", ((start,),)))

@@ -13,7 +13,7 @@ from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import alike, beside, bits, house_of
-from carcassonne.engine.module import FigureKind, Module
+from carcassonne.engine.module import FigureKind, Module, house_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import Spot, State
@@ -80,6 +80,7 @@ class Fairy(Module):
     rank = 220
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     editions = ("c1", "c2")
+    options = (house_rule("fairy.unfinished", False, True),)  # HOUSE-1
     turn = {"fairy_pays": 2}
     keeps = (FairyKept,)
     seen = (Token("fairy", 2, "fairy"),)
@@ -147,7 +148,8 @@ class Fairy(Module):
         """3 points for the charge, whoever has the majority (FAIRY-10 to FAIRY-17, TURN-29c, FAIRY-C1-4)."""
         charge = state.kept[FairyKept].charge
         feature = state.features[root]
-        if charge is not None and feature.figures >> charge & 1 and (complete or feature.kind == "field"):
+        due = complete or feature.kind == "field" or (final and self.chosen["fairy.unfinished"])
+        if charge is not None and feature.figures >> charge & 1 and due:
             owner = state.rules.owner_of[charge]
             score(state, owner, "fairy", [("charge", 1, 3)], feature.tiles, final)
 

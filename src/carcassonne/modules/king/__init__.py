@@ -9,7 +9,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, ruled
 from carcassonne.engine.state import State
-from carcassonne.engine.titles import TitleKept, TitleShown, pay, shown, win
+from carcassonne.engine.titles import PAYS, TitleKept, TitleShown, pay, pay_now, shown, win
 from carcassonne.geometry import Point
 
 
@@ -39,6 +39,7 @@ class King(Module):
     options = (
         ruled(False, "king.small_city", True, False),  # KING-14
         ruled(True, "king.fortress", True, False, c1=False),  # KING-15
+        PAYS,  # HOUSE-7
     )
     completion = {"crown_king": "g"}
     final = {"king_is_paid": 13}
@@ -59,11 +60,12 @@ class King(Module):
         """A small city that its owner turns into a castle was completed all the same (KING-14, KING-X2)."""
         kind = state.features[root].kind
         if kind == "city" or (kind == "castle" and self.chosen["king.small_city"]):
+            pay_now(state, state.kept[KingKept].title, self.id, "cities", self.chosen[PAYS.id])
             win(state, root, KingKept, KingCrowned)
 
     def king_is_paid(self, state: State) -> None:  # FINAL-13, KING-10 to KING-13, KING-X3, COUNT-X17
         kinds = ("city", "fortress") if self.chosen["king.fortress"] else ("city",)
-        pay(state, state.kept[KingKept].title, self.id, "cities", *kinds)
+        pay(state, state.kept[KingKept].title, self.id, "cities", *kinds, how=self.chosen[PAYS.id])
 
     def show(self, state: State, seat: int | None) -> KingView:
         return {"king": shown(state.kept[KingKept].title)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, return_options
-from carcassonne.engine.module import Module, Takes, option
+from carcassonne.engine.module import Module, Takes, house_rule, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import State
 
@@ -20,7 +20,10 @@ class Princess(Module):
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     tile_sets = ("princess-dragon",)  # PD-1
     editions = ("c1", "c2")
-    options = (option("princess.then_place", False, True, c1=True),)  # PRINCESS-C1-1
+    options = (
+        option("princess.then_place", False, True, c1=True),  # PRINCESS-C1-1
+        house_rule("princess.must", False, True),  # HOUSE-2
+    )
     turn = {"princess": 16}  # PRINCESS-9, PRINCESS-10
     steps = ("knight_gone",)
     takes = Takes(frozenset({"city"}))
@@ -42,7 +45,8 @@ class Princess(Module):
                 if knights:  # PRINCESS-8
                     state.push(("knight_gone", (root, knights)))
                     choices = return_options(state, bits(knights), anybodys=True)
-                    state.ask(PrincessQuestion, state.player, (*choices, PASS))
+                    refusal = () if self.chosen["princess.must"] else (PASS,)
+                    state.ask(PrincessQuestion, state.player, (*choices, *refusal))
 
     def knight_gone(self, state: State, root: int, knights: int) -> None:
         """Who has sent a knight home takes no figure action (PRINCESS-C2-1), unless by option."""

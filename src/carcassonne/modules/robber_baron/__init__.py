@@ -9,7 +9,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module
 from carcassonne.engine.state import State
-from carcassonne.engine.titles import TitleKept, TitleShown, pay, shown, win
+from carcassonne.engine.titles import PAYS, TitleKept, TitleShown, pay, pay_now, shown, win
 from carcassonne.geometry import Point
 
 
@@ -36,6 +36,7 @@ class RobberBaron(Module):
     presets = ("classic-collection", "royal-gift")
     tile_sets = ("king-robber",)  # CKC-1
     editions = ("c1", "c2")
+    options = (PAYS,)  # HOUSE-7
     completion = {"enrich_baron": "g"}
     final = {"baron_is_paid": 13}
     keeps = (RobberBaronKept,)
@@ -53,10 +54,11 @@ class RobberBaron(Module):
 
     def enrich_baron(self, state: State, root: int) -> None:  # TURN-29g, BARON-1 to BARON-5, BARON-9
         if state.features[root].kind == "road":
+            pay_now(state, state.kept[RobberBaronKept].title, self.id, "roads", self.chosen[PAYS.id])
             win(state, root, RobberBaronKept, BaronEnriched)
 
     def baron_is_paid(self, state: State) -> None:  # FINAL-13, BARON-6, BARON-7
-        pay(state, state.kept[RobberBaronKept].title, self.id, "roads", "road")
+        pay(state, state.kept[RobberBaronKept].title, self.id, "roads", "road", how=self.chosen[PAYS.id])
 
     def show(self, state: State, seat: int | None) -> RobberBaronView:
         return {"robber_baron": shown(state.kept[RobberBaronKept].title)}

@@ -13,8 +13,17 @@ from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Deed, Face, Source
-from carcassonne.engine.figures import bits, in_supply, permitted, pick, return_options, set_aside, take_home
-from carcassonne.engine.module import EVERYWHERE, Module, Takes, option, ruled
+from carcassonne.engine.figures import (
+    bits,
+    in_supply,
+    permitted,
+    pick,
+    return_options,
+    send_home,
+    set_aside,
+    take_home,
+)
+from carcassonne.engine.module import EVERYWHERE, Module, Takes, house_rule, option, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.standing import BUILT, Piece, figure_piece
@@ -124,6 +133,7 @@ class Tower(Module):
     options = (
         option("tower.every_turn", False, True),
         ruled(False, "tower.late_ransom", True, False),  # TOWER-38
+        house_rule("tower.own_meeples", False, True),  # HOUSE-5
     )
     turn = {"ransom": 3, "ransom_again": 18.9, "ransom_at_last": 33.9}  # TOWER-37
     steps = ("take_prisoner", "exchange")
@@ -199,8 +209,9 @@ class Tower(Module):
     def take_prisoner(self, state: State, tower: int) -> None:  # TOWER-14 to TOWER-18, TOWER-X6, TOWER-X7
         rules = state.rules
         reach = _reach(tower, state.kept[TowerKept].heights[tower])
-        foreign = rules.meeples & ~rules.seat_masks[state.player]  # TOWER-X9, BLD-X8, PIG-X12
-        figures = [f for f in bits(foreign) if f in state.figures and state.figures[f][0] in reach]
+        own = 0 if self.chosen["tower.own_meeples"] else rules.seat_masks[state.player]
+        others = rules.meeples & ~own  # TOWER-X9, BLD-X8, PIG-X12
+        figures = [f for f in bits(others) if f in state.figures and state.figures[f][0] in reach]
         choices: dict[Action, int] = {}
         for figure in figures:
             (named,) = return_options(state, [figure])
@@ -210,6 +221,9 @@ class Tower(Module):
             state.ask(TakePrisonerQuestion, state.player, (*choices, PASS), choices)
 
     def prisoner_taken(self, state: State, action: TakePrisoner) -> None:  # TOWER-19, TOWER-20
+        if action.owner == state.player:
+            send_home(state, state.context[action])  # HOUSE-5
+            return
         set_aside(state, state.context[action], PRISON, state.player)
         state.push(("exchange", (state.context[action],)))
 
