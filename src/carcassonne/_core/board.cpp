@@ -1,6 +1,7 @@
 #include "board.h"
 
 #include <algorithm>
+#include <array>
 
 #include "bits.h"
 
@@ -120,25 +121,36 @@ void begin_rings(State* state, Placed* placed, PyObject* fresh) {
     if (size(begun.get()) != 0) check(PyDict_SetItem(state->rings, placed->cell, begun.get()));
 }
 
+// The cells around one that hold an unfinished monastery or garden, in the order of RING.
+std::array<Ref, 8> rings_around(State* state, long at) {
+    std::array<Ref, 8> found;
+    PyObject *cell, *roots;
+    Py_ssize_t place = 0;
+    while (PyDict_Next(state->rings, &place, &cell, &roots)) {
+        long away = to_long(cell) - at;
+        for (size_t i = 0; i < found.size(); ++i)
+            if (RING[i] == away) found[i] = Ref::share(cell);
+    }
+    return found;
+}
+
+// One more neighbour of a monastery or garden; is it complete now?
+bool fill_ring(State* state, long root, long index) {
+    Ref old = Ref::share(state->record(root));
+    long open = to_long(item(old.get(), OPEN));
+    Ref record = changed(old.get(), OPEN, from_long(open - 1));
+    state->set_record(root, changed(record.get(), TILES, joined(item(old.get(), TILES), bit(index))));
+    return open == 1;
+}
+
 // A new tile is a neighbour of the unfinished monasteries and gardens around it.
 void fill_rings(State* state, long at, long index, PyObject* fresh) {
-    for (long step : RING) {
-        Ref cell = from_long(at + step);
-        PyObject* found = PyDict_GetItemWithError(state->rings, cell.get());
-        if (found == nullptr) {
-            if (PyErr_Occurred()) throw Raised{};
-            continue;
-        }
-        Ref roots = Ref::share(found);
-        for (Py_ssize_t i = 0; i < size(roots.get()); ++i) {
-            long root = to_long(item(roots.get(), i));
-            Ref old = Ref::share(state->record(root));
-            long open = to_long(item(old.get(), OPEN));
-            Ref record = changed(old.get(), OPEN, from_long(open - 1));
-            state->set_record(root,
-                              changed(record.get(), TILES, joined(item(old.get(), TILES), bit(index))));
-            if (open == 1) check(PyList_Append(fresh, item(roots.get(), i)));
-        }
+    for (const Ref& cell : rings_around(state, at)) {
+        if (!cell) continue;
+        Ref roots = Ref::share(PyDict_GetItemWithError(state->rings, cell.get()));
+        for (Py_ssize_t i = 0; i < size(roots.get()); ++i)
+            if (fill_ring(state, to_long(item(roots.get(), i)), index))
+                check(PyList_Append(fresh, item(roots.get(), i)));
         if (is_complete(state, to_long(item(roots.get(), 0)))) check(PyDict_DelItem(state->rings, cell.get()));
     }
 }
