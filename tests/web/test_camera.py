@@ -27,11 +27,12 @@ HIDDEN = """
 () => {
     const board = document.querySelector('[data-board]');
     const frame = board.getBoundingClientRect();
-    const signposts = [...document.querySelectorAll('[data-signpost]')].map((one) => {
+    const counted = new Set([...document.querySelectorAll('[data-signpost]')].flatMap((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return one.contains(top) ? one.dataset.cells.split(' ').length : 0;
-    });
+        return one.contains(top) ? one.dataset.cells.split(' ') : [];
+    }));
+    const told = (one) => counted.has(/-?\\d+,-?\\d+/.exec(one.dataset.pick)?.[0]);
     const covered = ([x, y]) => x < frame.left || y < frame.top || x > frame.right || y > frame.bottom
         || !board.contains(document.elementFromPoint(x, y));
     const inner = ({ left, top, right, bottom }) => {
@@ -39,15 +40,18 @@ HIDDEN = """
         return [[left + across, top + down], [right - across, top + down], [left + across, bottom - down],
             [right - across, bottom - down], [(left + right) / 2, (top + bottom) / 2]];
     };
-    const targets = [...document.querySelectorAll('[data-board] [data-pick][data-target]')];
-    const out = targets.filter((one) => inner(one.getBoundingClientRect()).some(covered));
-    const where = new Set(out.map((one) => one.dataset.pick));
-    const spots = targets.filter((one) => one.dataset.target === 'spot').filter((one) => {
+    const all = [...document.querySelectorAll('[data-board] [data-pick][data-target]')];
+    const targets = all.filter((one) => !told(one));
+    const cells = targets.filter((one) => one.dataset.target === 'cell')
+        .filter((one) => inner(one.getBoundingClientRect()).some(covered))
+        .map((one) => one.dataset.pick);
+    const spots = targets.filter((one) => one.dataset.target === 'spot').flatMap((one) => {
         const { left, top, right, bottom } = one.getBoundingClientRect();
-        const top_ = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        return !one.contains(top_) && top_?.closest('[data-pick]') !== one;
-    }).map((one) => one.dataset.pick);
-    return { out: [...where], counted: signposts.reduce((sum, one) => sum + one, 0), spots };
+        const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        const clear = one.contains(above) || above?.closest('[data-pick]') === one;
+        return clear ? [] : [`${one.dataset.pick} under ${above?.outerHTML.slice(0, 90)}`];
+    });
+    return { cells, spots, counted: counted.size };
 }
 """
 
@@ -79,11 +83,8 @@ class Watcher(Pointer):
         raise AssertionError(f"{self.trouble(hidden, seen)} at {seen.kind}, number {seen.number}")
 
     def trouble(self, hidden: Json, seen: Seen) -> str:
-        if seen.kind in TILE:
-            lost = len(hidden["out"]) > hidden["counted"]
-            return f"out of sight {hidden['out']}, counted {hidden['counted']}" if lost else ""
-        near = [one for one in hidden["spots"] if one not in hidden["out"] or not hidden["counted"]]
-        return f"covered {near}" if near else ""
+        missing = hidden["cells"] if seen.kind in TILE else [*hidden["cells"], *hidden["spots"]]
+        return f"out of sight: {missing}" if missing else ""
 
 
 def bots(count: int) -> list[Json]:

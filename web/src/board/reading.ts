@@ -1,7 +1,7 @@
 /** The keyboard's way through the targets: reading order, and the nearest one in a direction. */
 
-import { CORNERS, type Ground, type Point, corner } from './geometry';
-import type { Piece, Target } from './types';
+import { CORNERS, type Ground, type Point, corner, key } from './geometry';
+import type { Cell, Piece, Target } from './types';
 
 /** Where a target is, in units of the board. */
 export function position(target: Target, ground: Ground, pieces: ReadonlyMap<string, Piece>): Point {
@@ -19,6 +19,7 @@ export function position(target: Target, ground: Ground, pieces: ReadonlyMap<str
 function within(target: Exclude<Target, { kind: 'figure' }>, ground: Ground): Point {
   switch (target.kind) {
     case 'spot':
+      return spread(ground, target.at)[target.segment] ?? ground.anchor(target.at, target.segment);
     case 'quarter':
       return ground.anchor(target.at, target.segment);
     case 'corner':
@@ -28,6 +29,31 @@ function within(target: Exclude<Target, { kind: 'figure' }>, ground: Ground): Po
     default:
       return { x: 50, y: 50 };
   }
+}
+
+/** Places nearer to each other than this cannot be told apart by a mouse. */
+const GAP = 23;
+
+/** Where figures are offered on the segments of a tile: their anchors, pushed apart as far as their segments allow. */
+function spread(ground: Ground, at: Cell): readonly Point[] {
+  const count = (ground.face(at)?.segments.length ?? 0) + (ground.bridges.has(key(at)) ? 1 : 0);
+  const points = Array.from({ length: count }, (_, segment) => ({ ...ground.anchor(at, segment) }));
+  const move = (segment: number, x: number, y: number): void => {
+    const from = points[segment] as Point;
+    const to = { x: from.x + x, y: from.y + y };
+    if (ground.hit(at, to) === segment) points[segment] = to;
+  };
+  for (let round = 0; round < 6; round += 1)
+    for (let one = 0; one < count; one += 1)
+      for (let other = one + 1; other < count; other += 1) {
+        const [a, b] = [points[one] as Point, points[other] as Point];
+        const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+        if (far >= GAP) continue;
+        const by = (GAP - far) / 2 / far;
+        move(one, (a.x - b.x) * by, (a.y - b.y) * by);
+        move(other, (b.x - a.x) * by, (b.y - a.y) * by);
+      }
+  return points;
 }
 
 type Link = Extract<Target, { kind: 'link' }>;

@@ -210,6 +210,8 @@ export interface BoardMarks {
   pieces?: readonly PieceMark[];
   /** Pale tiles below an overlay. */
   faded?: boolean;
+  /** All but these cells lies in the dark. */
+  lit?: readonly Cell[];
 }
 
 /** What covers the board at its rims, in pixels; the camera keeps what matters clear of it. */

@@ -28,8 +28,8 @@ export interface TableContext {
   readonly colours: readonly Colour[];
   /** The own seat, or null for a spectator. */
   readonly seat: number | null;
-  /** Show these tiles on the board, as the log and the pills ask; `go` moves the camera there. */
-  look(cells: readonly (readonly [number, number])[], go: boolean): void;
+  /** Show these tiles on the board, as the log and the pills ask; `go` moves the camera there, or lets it follow. */
+  look(cells: readonly (readonly [number, number])[], go: boolean | 'follow'): void;
 }
 
 const KEY = Symbol('table');

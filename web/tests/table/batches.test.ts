@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../../src/net/view';
-import { batches, finale, lastsInAll, MOST, speed } from '../../src/table/show/playback.svelte';
+import { finale } from '../../src/table/show/finale';
+import { batches, lastsInAll, MOST, speed } from '../../src/table/show/playback.svelte';
 import { happened } from '../../src/table/show/position';
 
 const tile: GameEvent = { type: 'tile_placed', player: 0, tile: 'base/D', at: [1, 0], turn: 0 };
@@ -56,7 +57,7 @@ describe('the final scoring', () => {
     ];
     const { before, steps } = finale(events);
     expect(before).toEqual([tile]);
-    expect(steps.map((step) => step.filter((event) => event.type === 'score').length)).toEqual([2, 1]);
+    expect(steps.map((step) => step.events.filter((event) => event.type === 'score').length)).toEqual([2, 1]);
   });
 
   it('has no steps where the game goes on', () => {

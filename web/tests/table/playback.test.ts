@@ -69,13 +69,29 @@ describe('the playback', () => {
   it('counts the final scoring step by step, not interrupted by a click', () => {
     const other = { ...score, tiles: [[2, 0] as const], final: true };
     playback.coming([{ type: 'final_scoring' }, { ...score, final: true }, other], false);
-    expect(playback.final).toMatchObject({ step: 0, steps: 2 });
+    expect(playback.final?.step).toBe(-1);
+    vi.advanceTimersByTime(600);
+    expect(playback.final?.step).toBe(0);
+    expect(playback.final?.steps).toHaveLength(2);
     playback.interrupt();
     expect(playback.final?.step).toBe(0);
     playback.advance();
     expect(playback.final?.step).toBe(1);
     expect(playback.view?.players[0]?.score).toBe(10);
     vi.advanceTimersByTime(1200);
+    expect([playback.playing, playback.final?.events]).toEqual([true, []]);
+    vi.advanceTimersByTime(900);
+    expect(playback.playing).toBe(false);
+  });
+
+  it('waits for the player who counts by hand', () => {
+    playback.coming([{ type: 'final_scoring' }, { ...score, final: true }], false);
+    playback.run(false);
+    playback.advance();
+    vi.advanceTimersByTime(9000);
+    expect(playback.final?.step).toBe(0);
+    playback.advance();
+    vi.advanceTimersByTime(900);
     expect(playback.playing).toBe(false);
   });
 });

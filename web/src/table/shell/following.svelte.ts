@@ -44,7 +44,7 @@ export function sightOf({ table, present, control, scene, playback }: Parts): Si
     question: asked ? `${view.tiles.length} ${asked.place} ${asked.question.kind}` : '',
     board: view.tiles.map((one) => cell(one.at)),
     legal: scene.targets.flatMap((one) => (one.kind === 'cell' ? [one.at] : [])),
-    recent: movesSince(story, player).flatMap((move) => move.cells.map(cell)),
+    recent: playback.final ? [] : movesSince(story, player).flatMap((move) => move.cells.map(cell)),
     laid: figure && !drafted.length && last ? [cell(last)] : drafted,
     places: scene.targets.filter((one) => one.kind !== 'cell').flatMap((one) => place(one, scene)),
     counted: (playback.final?.events ?? []).flatMap((event) => cellsOf(event).map(cell)),

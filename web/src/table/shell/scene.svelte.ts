@@ -199,9 +199,16 @@ export class Scene {
       ]),
       pieces: this.looks(),
       faded: overlays.includes('fields'),
+      ...this.spotlight(),
       ...this.moves(),
     };
   });
+
+  /** What is counted in the final scoring stays in the light. */
+  private spotlight(): Pick<BoardMarks, 'lit'> {
+    const { final } = this.playback();
+    return final ? { lit: final.events.flatMap((event) => cellsOf(event).map(cell)) } : {};
+  }
 
   private looks(): PieceMark[] {
     return this.pieces.flatMap((one): PieceMark[] => {
@@ -222,9 +229,11 @@ export class Scene {
     const { colours, speaker, table } = this;
     const last = table.events.findLast((event) => event.type === 'tile_placed')?.player;
     const since = this.overlays.includes('since') && table.seat !== null;
+    // Nobody asks for the last move of a game that is over.
+    const over = isOver(this.base, table.info);
     const moves = since
       ? movesSince(table.events, table.seat ?? 0)
-      : this.overlays.includes('last')
+      : this.overlays.includes('last') && !over
         ? lastMoves(table.events, colours.length)
         : [];
     const counted = (this.playback().final?.events ?? []).flatMap((event) =>

@@ -5,6 +5,7 @@ import type { TableState } from '../../net/table.svelte';
 import type { View } from '../../net/view';
 import type { TableContext } from '../context';
 import type { Controller } from '../ask/controller.svelte';
+import type { Follow } from '../show/follow.svelte';
 import type { Playback } from '../show/playback.svelte';
 import { cell } from '../show/position';
 import type { Scene } from './scene.svelte';
@@ -17,9 +18,10 @@ interface Parts {
   readonly scene: Scene;
   readonly playback: Playback;
   readonly camera: Camera;
+  readonly follow: Follow;
 }
 
-export const sharing = ({ table, present, control, scene, playback, camera }: Parts): TableContext => ({
+export const sharing = ({ table, present, control, scene, playback, camera, follow }: Parts): TableContext => ({
   control,
   get table() {
     return table();
@@ -58,6 +60,7 @@ export const sharing = ({ table, present, control, scene, playback, camera }: Pa
   look(cells, go) {
     scene.lit = cells;
     const [first] = cells;
-    if (go && first) camera.goTo(cell(first));
+    if (go === 'follow') follow.point(cells.map(cell));
+    else if (go && first) camera.goTo(cell(first));
   },
 });

@@ -9,6 +9,7 @@ import type { TableState } from '../../net/table.svelte';
 import type { GameEvent, View } from '../../net/view';
 import { lasting, motion } from '../../ui/motion';
 import type { Pace } from '../pace';
+import { finale, overtaken, rewound, type Step } from './finale';
 import { happened } from './position';
 import { known } from '../../net/catalogue.svelte';
 
@@ -18,20 +19,29 @@ interface Play {
   readonly events: readonly GameEvent[];
   readonly batches: readonly Batch[];
   readonly speed: number;
-  readonly steps: readonly (readonly GameEvent[])[];
+  readonly steps: readonly Step[];
 }
 
 /** The final scoring: what is counted now, and how far it has come. */
 export interface Final {
   readonly events: readonly GameEvent[];
+  /** The step that is told; -1 before the first, the number of steps after the last. */
   readonly step: number;
-  readonly steps: number;
+  readonly steps: readonly Step[];
+  /** Whom the seats have overtaken in this step. */
+  readonly overtaken: readonly (readonly [number, number])[];
 }
 
 /** What the draft showed on the board already does not move again. */
 const DRAFTED = new Set(['tile_placed', 'figure_placed', 'tower_built', 'dragon_arrived', 'bridge_built']);
-/** A step of the final scoring is read for so long. */
+/** A step of the final scoring is read for so long, the first of an act for longer. */
 const READ = 1200;
+const ACT = 1600;
+/** Figures and points are on their way for so long. */
+const FLIGHT = 280;
+/** A moment of quiet before the final scoring and after it. */
+const HUSH = 600;
+const QUIET = 900;
 /** What was missed while the wire was broken is told at this speed. */
 const CATCHING_UP = 4;
 
@@ -47,6 +57,8 @@ export class Playback {
   /** What is happening in this moment. */
   moment = $state.raw<readonly GameEvent[]>([]);
   final = $state.raw<Final | null>(null);
+  /** The final scoring goes on by itself. */
+  auto = $state(true);
   private queue: Play[] = [];
   private now: { play: Play; place: number } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +81,7 @@ export class Playback {
     if (!events.length) return;
     const skipped = this.pace === 'skip' && !own && !events.some((event) => event.type === 'final_scoring');
     if (!from || motion() === 'off' || document.hidden || skipped) return this.flush();
-    const { before, steps } = finale(events);
+    const { before, steps } = finale(events, from);
     const all = batches(own ? before.filter((event) => !DRAFTED.has(event.type)) : before);
     if (lastsInAll(all) === 0 && steps.length === 0) return;
     if (this.behind() > MOST) this.flush();
@@ -112,7 +124,7 @@ export class Playback {
     if (!this.now || !this.view) return;
     const { play, place } = this.now;
     const batch = play.batches[place];
-    if (!batch) return play.steps.length ? this.count(0) : this.next();
+    if (!batch) return play.steps.length ? this.hush() : this.next();
     const lasts = lasting(batch.lasts) / play.speed;
     const late = batch.events.filter((event) => event.type === 'score');
     this.view = batch.events.filter((event) => event.type !== 'score').reduce(happened, this.view);
@@ -129,15 +141,27 @@ export class Playback {
 
   // --- the final scoring --------------------------------------------------------------------------------
 
-  private count(step: number): void {
+  /** The lights go down. */
+  private hush(): void {
     const play = this.now?.play;
-    const events = play?.steps[step];
-    if (!play || !events || !this.view) return this.flush();
+    if (!play) return;
+    this.final = { events: [], step: -1, steps: play.steps, overtaken: [] };
+    // Its events come in another order than they are told: the log has them at the end.
+    this.showed(play.events.find((event) => event.type === 'final_scoring'));
+    this.timer = setTimeout(() => this.count(0), lasting(HUSH));
+  }
+
+  private count(index: number): void {
+    const steps = this.now?.play.steps;
+    if (!steps || !this.view || index > steps.length) return this.flush();
+    const step = steps[index];
+    const events = step?.events ?? [];
+    const scores = this.view.players.map((one) => one.score);
     this.view = events.reduce(happened, this.view);
-    this.final = { events, step, steps: play.steps.length };
-    this.showed(events.at(-1));
-    this.onbatch(events, lasting(240));
-    this.timer = setTimeout(() => this.count(step + 1), READ);
+    this.final = { events, step: index, steps, overtaken: overtaken(scores, events) };
+    if (step) this.onbatch(events, lasting(FLIGHT));
+    const lasts = !step ? QUIET : step.act === steps[index - 1]?.act ? READ : ACT;
+    if (this.auto || !step) this.timer = setTimeout(() => this.count(index + 1), lasts);
   }
 
   /** The next step of the final scoring at once. */
@@ -145,6 +169,26 @@ export class Playback {
     if (!this.final) return;
     clearTimeout(this.timer);
     this.count(this.final.step + 1);
+  }
+
+  /** By itself, or by hand. */
+  run(auto: boolean): void {
+    this.auto = auto;
+    clearTimeout(this.timer);
+    if (auto) this.advance();
+  }
+
+  /** Tell the final scoring of a game that is over once more. */
+  watch(events: readonly GameEvent[]): void {
+    const present = this.table.view;
+    const begin = events.findIndex((event) => event.type === 'final_scoring');
+    if (!present || begin < 0) return;
+    this.flush();
+    this.auto = true;
+    this.view = rewound(present, events);
+    const { steps } = finale(events, this.view);
+    this.now = { play: { from: this.view, events: events.slice(begin), batches: [], speed: 1, steps }, place: 0 };
+    this.hush();
   }
 
   // --- going to the present -----------------------------------------------------------------------------
@@ -197,30 +241,6 @@ export const lastsInAll = (all: readonly Batch[]): number => all.reduce((sum, ba
 
 /** How much faster than usual batches must go to be over in time. */
 export const speed = (all: readonly Batch[], usual = 1): number => Math.max(usual, lastsInAll(all) / MOST);
-
-/** The events before the final scoring, and each score of it as a step of its own with what follows from it. */
-export function finale(events: readonly GameEvent[]): {
-  before: readonly GameEvent[];
-  steps: readonly (readonly GameEvent[])[];
-} {
-  const begin = events.findIndex((event) => event.type === 'final_scoring');
-  if (begin < 0) return { before: events, steps: [] };
-  const steps: GameEvent[][] = [];
-  for (const event of events.slice(begin + 1)) {
-    const last = steps.at(-1);
-    const goesOn = last?.[0] !== undefined && (event.type !== 'score' || sameFeature(last[0], event));
-    if (goesOn) last.push(event);
-    else steps.push([event]);
-  }
-  return {
-    before: events.slice(0, begin),
-    steps: steps.filter((step) => step.some((event) => event.type === 'score')),
-  };
-}
-
-/** Several seats share the points of one feature: they are counted together. */
-const sameFeature = (a: GameEvent, b: GameEvent): boolean =>
-  a.type === 'score' && a.source === b.source && (a.tiles?.length ?? 0) > 0 && String(a.tiles) === String(b.tiles);
 
 /** Any of these means that nobody wants to look at an animation any more. */
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
