@@ -874,7 +874,17 @@ PyObject* balance_draws(PyObject* self, void*) {
     return Ref::share(reinterpret_cast<Balance*>(self)->draws).release();
 }
 
+PyObject* balance_totals(PyObject* self, void*) {
+    return answer([&] { return list_of(apart_of(self).totals); });
+}
+
+PyObject* balance_at_hand(PyObject* self, void*) {
+    return answer([&] { return list_of(apart_of(self).at_hand); });
+}
+
 PyGetSetDef balance_fields[] = {
+    {"totals", balance_totals, nullptr, nullptr, nullptr},
+    {"at_hand", balance_at_hand, nullptr, nullptr, nullptr},
     {"draws", balance_draws, nullptr, nullptr, nullptr},
     {nullptr, nullptr, nullptr, nullptr, nullptr},
 };
