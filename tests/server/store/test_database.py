@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import signal
 import sqlite3
 import stat
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +18,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from carcassonne.server.store import Store, StoreError, Unavailable, claim, engines
+from carcassonne.server.store import Conflict, Store, StoreError, Unavailable, claim, engines
 from carcassonne.server.store.schema import metadata
 from carcassonne.server.store.upgrade import newest, upgrade
 from tests.server.store.examples import NOW, entry, table
@@ -126,6 +130,61 @@ async def test_who_lost_the_claim_writes_nothing(cluster: Cluster, monkeypatch: 
     await second.close()
     await first.append("first", [entry(2)])
     await first.close()
+
+
+@pytest.mark.slow
+async def test_nobody_waits_for_ever_for_a_database_that_stands_still(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = cluster.empty()
+    store = Store(url)
+    store.migrate()
+    await store.create(table())
+    await store.load("first")
+    with psycopg.connect(cluster.address("postgres"), autocommit=True) as connection:
+        asked = "SELECT pid FROM pg_stat_activity WHERE application_name = 'carcassonne'"
+        pids = [pid for (pid,) in connection.execute(asked).fetchall()]
+    monkeypatch.setattr("carcassonne.server.store.store.DEADLINE", 0.3)
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        begun = time.monotonic()
+        with pytest.raises(Unavailable, match="does not answer"):
+            await store.append("first", [entry(1)])
+        with pytest.raises(Unavailable, match="does not answer"):
+            await store.load("first")
+        with contextlib.suppress(Conflict):  # whether the first one was written is unknown
+            await store.append("first", [entry(1)])  # by a new connection
+        loaded = await store.load("first")
+        assert loaded is not None
+        assert loaded.entries == [entry(1)]
+        await store.close()
+        assert time.monotonic() - begun < 10
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+@pytest.mark.slow
+async def test_a_store_on_a_database_that_stands_still_can_be_closed(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(cluster.empty())
+    store.migrate()
+    await store.create(table())
+    with psycopg.connect(cluster.address("postgres"), autocommit=True) as connection:
+        asked = "SELECT pid FROM pg_stat_activity WHERE application_name = 'carcassonne'"
+        pids = [pid for (pid,) in connection.execute(asked).fetchall()]
+    waiting = asyncio.ensure_future(store.append("first", [entry(1)]))
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        monkeypatch.setattr("carcassonne.server.store.store.DEADLINE", 0.3)
+        await asyncio.wait_for(store.close(), 10)
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+    await asyncio.gather(waiting, return_exceptions=True)
 
 
 async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:

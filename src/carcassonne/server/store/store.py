@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import threading
+import time
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
@@ -13,12 +15,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.claim import FileClaim, SessionClaim
-from carcassonne.server.store.errors import StoreError, TooMany, unavailable
+from carcassonne.server.store.errors import StoreError, TooMany, Unavailable, place, unavailable
 from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
 from carcassonne.server.store.upgrade import current, newest, upgrade
 from carcassonne.server.store.writer import Writer
 
 T = TypeVar("T")
+DEADLINE = 8.0
+"""Seconds for any question to the database, longer than SQLite waits for another process."""
 RETIRED_AT_ONCE = 50  # tables deleted in one transaction: others write in between
 
 
@@ -35,7 +39,10 @@ class Store:
         self._reading = engines.reading(self._url)
         self._writer = Writer(self._writing)
         self._readers = ThreadPoolExecutor(engines.READERS, thread_name_prefix="store-reader")
+        self._cut = {engine: engines.severing(engine) for engine in (self._writing, self._reading)}
         self._closed = False
+        self.observe: Callable[[str, float], None] = lambda work, seconds: None
+        """Is told how long each question to the database took; for the metrics."""
         self._claim: FileClaim | SessionClaim | None = None
 
     def migrate(self) -> None:
@@ -65,18 +72,25 @@ class Store:
         await asyncio.to_thread(self._end)
 
     def _end(self) -> None:
+        impatient = threading.Timer(DEADLINE, self._sever)
+        impatient.start()
         self._writer.close()
         self._readers.shutdown()
+        impatient.cancel()
         self._reading.dispose()
         self._writing.dispose()  # the last one: SQLite tidies its log away
         if self._claim is not None:
             self._claim.drop()
             self._claim = None
 
+    def _sever(self) -> None:
+        for cut in self._cut.values():
+            cut()
+
     async def create(self, stored: Stored) -> None:
         """Add a new table with all that it has."""
         whole = rows.whole(stored)
-        await self._writer.run(lambda connection: rows.insert_table(connection, *whole))
+        await self._change(lambda connection: rows.insert_table(connection, *whole))
 
     async def append(
         self,
@@ -100,12 +114,13 @@ class Store:
         if setup is not None:
             changes["setup"] = rows.encoded(setup)
         new = None if opens is None else rows.whole(opens)
-        await self._writer.run_together(append_all, Append(id, added, changes, clear_drafts, tokens, new))
+        append = Append(id, added, changes, clear_drafts, tokens, new)
+        await self._watched(self._writer.run_together(append_all, append), self._writing, "append")
 
     async def save_draft(self, id: str, seat: int, draft: dict[str, Any] | None) -> None:
         """Keep the draft of a seat instead of its last one; `None` forgets it."""
         row = None if draft is None else rows.draft_row(id, seat, draft)
-        await self._writer.run(lambda connection: rows.replace_draft(connection, id, seat, row))
+        await self._change(lambda connection: rows.replace_draft(connection, id, seat, row))
 
     async def load(self, id: str) -> Stored | None:
         """A whole table as it is at one moment."""
@@ -136,11 +151,11 @@ class Store:
         return deleted
 
     async def _delete(self, chosen: Sequence[str], limits: tuple[float, float]) -> int:
-        return await self._writer.run(lambda connection: rows.delete_outdated(connection, chosen, *limits))
+        return await self._change(lambda connection: rows.delete_outdated(connection, chosen, *limits))
 
     async def heartbeat(self, now: float) -> None:
         """Note that the server runs: after a crash, clocks go on from here."""
-        await self._writer.run(lambda connection: rows.set_heartbeat(connection, now))
+        await self._change(lambda connection: rows.set_heartbeat(connection, now))
 
     async def last_heartbeat(self) -> float | None:
         return await self._read(rows.last_heartbeat)
@@ -155,7 +170,23 @@ class Store:
     async def _read(self, question: Callable[[sa.Connection], T]) -> T:
         if self._closed:
             raise StoreError("The store is closed.")
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
+        reading = asyncio.get_running_loop().run_in_executor(self._readers, self._answer, question)
+        return await self._watched(reading, self._reading, "read")
+
+    async def _change(self, change: Callable[[sa.Connection], T]) -> T:
+        return await self._watched(self._writer.run(change), self._writing, "write")
+
+    async def _watched(self, work: Awaitable[T], engine: sa.Engine, kind: str) -> T:
+        """Wait for a database, but not for ever: one that stands still is given up, and its connections."""
+        begun = time.monotonic()
+        try:
+            async with asyncio.timeout(DEADLINE):
+                return await work
+        except TimeoutError:
+            self._cut[engine]()
+            raise Unavailable(f"{place(self._url)} does not answer.") from None
+        finally:
+            self.observe(kind, time.monotonic() - begun)
 
     def _answer(self, question: Callable[[sa.Connection], T]) -> T:
         try:

@@ -80,7 +80,8 @@ class Writer:
     def _work(self) -> None:
         going_on = True
         while going_on:
-            group, going_on = self._next_group()
+            waiting, going_on = self._next_group()
+            group = [job for job in waiting if not job.done.cancelled()]  # whoever gave up was told so
             if group:
                 self._write(group)
                 _tell(group)
