@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import schemathesis
@@ -13,6 +16,7 @@ import carcassonne as cc
 from carcassonne import texts
 from carcassonne.server.schema import messages_schema, openapi
 from carcassonne.server.settings import SettingError, from_environment
+from carcassonne.server.store import Unavailable
 from tests.server.conftest import Running
 from tests.server.playing import HERE, PLAIN, Client, bot, create, keys, web
 
@@ -77,6 +81,45 @@ def test_what_watches_over_the_server(address: str) -> None:
     page = web.get(f"{address}/metrics").text
     assert "carcassonne_tables " in page
     assert 'carcassonne_entries_total{kind="start"}' in page
+    for name in ("process_open_fds", "carcassonne_loop_lag_seconds", "carcassonne_store_seconds_count"):
+        assert f"\n{name}" in page
+    assert "carcassonne_bots_waiting 0" in page
+
+
+def test_who_cannot_write_is_not_ready(
+    start: Callable[..., Running], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = start()
+
+    async def fail(*args: Any) -> None:
+        raise Unavailable("the disk is full")
+
+    async def hang(*args: Any) -> None:
+        await asyncio.sleep(60)
+
+    for answer in (fail, hang):
+        with monkeypatch.context() as broken:
+            broken.setattr(server.rooms.store._writer, "run_together", answer)
+            begun = time.monotonic()
+            assert web.get(f"{server.address}/readyz").status_code == 503
+            assert time.monotonic() - begun < 2
+    assert web.get(f"{server.address}/readyz").status_code == 200
+
+
+def test_names_that_nobody_allowed_are_refused(start: Callable[..., Running]) -> None:
+    """A page of evil.example that points its name at this machine gets nothing."""
+    server = start(hosts=("play.example.org",))
+    port = server.port
+
+    def asked(host: str) -> int:
+        return web.get(f"{server.address}/api/catalogue", headers={"host": host}).status_code
+
+    allowed = (f"127.0.0.1:{port}", f"localhost:{port}", "[::1]", "192.168.1.5:8000", "Play.example.org")
+    assert [asked(host) for host in allowed] == [200] * 5
+    assert [asked(host) for host in (f"evil.example:{port}", "127.0.0.1.evil.example", "")] == [421] * 3
+    upgrade = {"connection": "upgrade", "upgrade": "websocket", "sec-websocket-version": "13"}
+    key = {"sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==", "host": "evil.example"}
+    assert web.get(f"{server.address}/ws", headers={**upgrade, **key}).status_code == 403
 
 
 def test_the_schemas_are_served_and_name_every_message(address: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import re
 import signal
@@ -16,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from carcassonne.cli import main
+from carcassonne.server import logs
 from carcassonne.server.log import OPEN
 from carcassonne.server.schema import messages_schema, openapi
 from carcassonne.server.settings import PREFIX, Settings
@@ -145,3 +147,27 @@ def test_the_page_names_every_route(address: str) -> None:
         path.replace("{id}", "ID").replace("{set}", "SET").replace("{language}", "LANGUAGE") for path in paths
     ]
     assert [path for path in shown if f"{path}`" not in page] == []
+
+
+def test_the_log_has_a_time_and_is_json_on_demand(capsys: pytest.CaptureFixture[str]) -> None:
+    before = list(logging.getLogger().handlers)
+    try:
+        logs.configure("text")
+        logging.getLogger("carcassonne.server").error("the disk is full")
+        logs.configure("json")
+        logging.getLogger("carcassonne.server").error("the disk is full")
+    finally:
+        logging.getLogger().handlers[:] = before
+    text, structured = capsys.readouterr().err.splitlines()
+    stamp = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
+    assert re.fullmatch(rf"{stamp} ERROR carcassonne.server: the disk is full", text)
+    said = json.loads(structured)
+    assert re.fullmatch(stamp, said.pop("time"))
+    assert said == {"level": "error", "from": "carcassonne.server", "message": "the disk is full"}
+
+
+def test_the_page_keeps_backups_from_the_eyes_of_others() -> None:
+    page = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+    commands = [line for line in page.splitlines() if "VACUUM INTO" in line or "pg_dump" in line]
+    assert len(commands) == 2
+    assert all("umask 077" in line for line in commands)

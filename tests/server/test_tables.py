@@ -161,6 +161,14 @@ def test_who_resigns_does_not_win(address: str) -> None:
     assert bob.info["ended"]["winners"] == [1]
 
 
+def test_a_repeated_command_gets_the_same_answer_also_where_it_could_not_be_given_again(address: str) -> None:
+    _, _, bob = two(address)
+    command = {"seat": 1, "expect": bob.number, "id": "enough"}
+    first = bob.ask("resign", **command)
+    assert first["type"] == "done"
+    assert bob.ask("resign", **command) == first
+
+
 def test_with_three_a_seat_that_resigned_plays_its_defaults(address: str) -> None:
     table = create(address, [HERE, HERE, HERE], config=SMALL)
     all_three = Client(address, keys(table))

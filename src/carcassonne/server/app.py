@@ -38,7 +38,7 @@ def build(rooms: Rooms) -> ASGIApp:
         app.router.default = _or_client(
             app.router.default, GZipMiddleware(pictures.Client(web, settings.root_path))
         )
-    return Guard(app, root_path=settings.root_path, origins=settings.origins, limited=settings.limit)
+    return Guard(app, settings)
 
 
 def _routes(rooms: Rooms) -> list[BaseRoute]:

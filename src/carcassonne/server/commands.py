@@ -56,8 +56,17 @@ async def obey(rooms: Rooms, room: Room, client: Listener, message: messages.Fro
             client.send(audience.encode(answers.Done(id=message.id, number=number)))
         case messages.Hello():
             raise Refusal("hello.again", "you have already said hello")
+        case _ if (before := _done_before(room, client, message)) is not None:
+            client.send(audience.encode(answers.Done(id=message.id, number=before)))
         case _:
             await _change(room, client, message, _plan(rooms, room, client, message))
+
+
+def _done_before(room: Room, client: Listener, message: messages.Command) -> int | None:
+    """The entry of a command that was carried out already: repeated, it gets the same answer."""
+    seat = getattr(message, "seat", None)
+    known = client.host or bool(client.seats) if seat is None else seat in client.seats
+    return room.table.commands.get(_key(client, message)) if known else None
 
 
 def held(client: Listener, seat: int) -> None:

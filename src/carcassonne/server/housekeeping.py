@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 HEARTBEAT = 1.0
 """Seconds: at most so much time of a clock is lost or gained by a crash."""
 SWEEP = 60.0
+LAG_SECONDS = 0.5
 PUT_AWAY = 300.0
 """Seconds that an idle table stays in memory."""
 RETIRE = 3600.0
@@ -52,6 +53,15 @@ def _set_time(rooms: Rooms) -> None:
     if isinstance(now, Steady) and now.drift() and not any(room.timed() for room in rooms):
         log.warning("the clock of this machine was set: it is %+.0f seconds from ours", now.drift())
         now.correct()
+
+
+async def measure(rooms: Rooms) -> None:
+    """See how late the event loop is."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + LAG_SECONDS
+        await asyncio.sleep(LAG_SECONDS)
+        rooms.metrics.lag.set(max(0.0, loop.time() - due))
 
 
 async def sweep(rooms: Rooms) -> None:
@@ -92,4 +102,4 @@ async def retire(rooms: Rooms) -> None:
         await asyncio.sleep(RETIRE)
 
 
-JOBS = (resume, beat, sweep, retire)
+JOBS = (resume, beat, measure, sweep, retire)

@@ -42,6 +42,9 @@ STATUS = {
     "store.conflict": 503,
 }
 
+READY_SECONDS = 1.5
+"""Who watches over the server waits for about two seconds."""
+
 WAIT = {"retry-after": "5"}
 """For those who ask too much."""
 
@@ -159,7 +162,15 @@ async def healthz(rooms: Rooms, request: Request) -> Response:
 
 
 async def readyz(rooms: Rooms, request: Request) -> Response:
-    if rooms.closing or not await rooms.store.ready():
+    """Ready is who can read and write, and says so soon."""
+    try:
+        async with asyncio.timeout(READY_SECONDS):
+            ready = not rooms.closing and await rooms.store.ready()
+            if ready:
+                await rooms.store.heartbeat(rooms.now())
+    except (TimeoutError, StoreError):
+        ready = False
+    if not ready:
         return failure(503, "store.failed", "the database is not responding or belongs to another version")
     return Response("ok\n", media_type="text/plain")
 

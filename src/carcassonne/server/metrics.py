@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from carcassonne.server.store import Entry
 from carcassonne.server.table import Change
@@ -20,6 +20,15 @@ class Metrics:
         self.rooms = Gauge("carcassonne_tables", "Tables in memory", registry=own)
         self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=own)
         self.waiting = Gauge("carcassonne_bots_waiting", "Questions waiting for a bot", registry=own)
+        self.lag = Gauge("carcassonne_loop_lag_seconds", "How late the event loop is", registry=own)
+        self.store_seconds = Histogram(
+            "carcassonne_store_seconds",
+            "Time that the database takes, by kind of work, including the wait for its turn",
+            ["work"],
+            registry=own,
+            buckets=SECONDS,
+        )
+        ProcessCollector(registry=own)
         self.entries = Counter("carcassonne_entries", "Entries stored, by kind", ["kind"], registry=own)
         self.stored = Histogram(
             "carcassonne_commit_seconds",

@@ -81,6 +81,8 @@ class Rooms:
         self.now = now or Steady()
         self.chance = chance
         self.metrics = Metrics()
+        self.metrics.waiting.set_function(lambda: thinker.waiting)
+        store.observe = lambda work, seconds: self.metrics.store_seconds.labels(work).observe(seconds)
         self.replays = Replays()
         self.judging = asyncio.Semaphore(max(1, settings.thinkers // 2))
         """For analyses: at most half of the bots' processes."""
@@ -332,7 +334,6 @@ class Rooms:
         """The choice of a bot; in any case something legal."""
         game = table.game
         assert game is not None
-        self.metrics.waiting.set(self.thinker.waiting)
         problem: str | None = "illegal"
         try:
             at = Position(table.id, game)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ipaddress
 import math
+import socket
 import time
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -15,6 +17,7 @@ from carcassonne.server import limits
 from carcassonne.server.answers import Bye
 from carcassonne.server.messages import Failure
 from carcassonne.server.refusal import plain
+from carcassonne.server.settings import Settings
 from carcassonne.server.wire import encode
 
 POLICY = "; ".join(
@@ -45,6 +48,9 @@ HEADERS = {
 }
 
 
+UNKNOWN_HOST = "this server is not known under this name; its host can allow it with CARCASSONNE_HOSTS"
+
+
 def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     """May a page of this origin talk to us? Programs that are no browsers send no origin."""
     origin = headers.get("origin")
@@ -62,15 +68,41 @@ def address(scope: Scope) -> str:
     return limits.address_key(client[0] if client else "unknown")
 
 
+def hosts_of(settings: Settings) -> frozenset[str] | None:
+    """The names under which browsers may reach us; None: any. Addresses need no leave.
+
+    Otherwise a page of a stranger could point its own name at this machine and talk to us as its own server.
+    """
+    if "*" in settings.hosts:
+        return None
+    own = socket.gethostname().lower()
+    origins = (urlsplit(origin).hostname or "" for origin in settings.origins)
+    return frozenset({"localhost", own, f"{own}.local", *map(str.lower, settings.hosts), *origins})
+
+
+def known_host(headers: Headers, hosts: frozenset[str] | None) -> bool:
+    if hosts is None:
+        return True
+    try:
+        name = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        if name in hosts:
+            return True
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
 class Guard:
     """The outermost layer: strips the proxy's path, refuses strangers and floods, adds the headers."""
 
-    def __init__(self, app: ASGIApp, *, root_path: str, origins: tuple[str, ...], limited: bool) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
-        self.root_path = root_path
-        self.origins = origins
-        self.requests = limits.Buckets(limits.REQUESTS) if limited else None
-        self.sockets = limits.Buckets(limits.CONNECTIONS) if limited else None
+        self.root_path = settings.root_path
+        self.origins = settings.origins
+        self.hosts = hosts_of(settings)
+        self.requests = limits.Buckets(limits.REQUESTS) if settings.limit else None
+        self.sockets = limits.Buckets(limits.CONNECTIONS) if settings.limit else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -96,6 +128,8 @@ class Guard:
             wait = {"retry-after": str(math.ceil(self.requests.wait(who, now)))}
             refused = failure(429, "rate.requests", "too many requests; wait a moment", wait)
             await refused(scope, receive, send)
+        elif not known_host(headers, self.hosts):
+            await failure(421, "host", UNKNOWN_HOST)(scope, receive, send)
         elif scope["method"] not in ("GET", "HEAD") and not same_origin(headers, self.origins):
             await failure(403, "origin", "this page may not use this server")(scope, receive, send)
         else:
@@ -104,7 +138,10 @@ class Guard:
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse with a reason that a client can read: accept, say it, close."""
         headers = Headers(scope=scope)
-        if not same_origin(headers, self.origins):
+        if not known_host(headers, self.hosts):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "host"})
+        elif not same_origin(headers, self.origins):
             await _turn_away(receive, send, "origin", "this page may not use this server")
         elif self.sockets is not None and not self.sockets.take(address(scope), time.monotonic()):
             await _turn_away(receive, send, "flood", "too many connections from your address; wait a moment")

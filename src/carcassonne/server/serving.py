@@ -7,7 +7,7 @@ import sys
 
 import uvicorn
 
-from carcassonne.server import garbage
+from carcassonne.server import garbage, logs
 from carcassonne.server.app import build
 from carcassonne.server.limits import MESSAGE_BYTES
 from carcassonne.server.rooms import Rooms
@@ -21,6 +21,7 @@ STOP_SECONDS = 10
 
 def server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to run; the database is brought up to date first."""
+    logs.configure(settings.log)
     if not settings.database_url:
         make_data_directory()
     store = Store(settings.database)
@@ -60,6 +61,7 @@ def configured(settings: Settings, rooms: Rooms) -> uvicorn.Config:
         forwarded_allow_ips=settings.trusted_proxies,
         timeout_graceful_shutdown=STOP_SECONDS,
         access_log=False,  # an invite code must not end up in a log
+        log_config=None,
         log_level="warning",
         server_header=False,
         lifespan="on",

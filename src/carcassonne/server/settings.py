@@ -28,6 +28,10 @@ class Settings:
     """The path under which a reverse proxy serves us, such as /carcassonne."""
     origins: tuple[str, ...] = ()
     """Further origins, such as https://play.example.org, whose pages may open sockets."""
+    hosts: tuple[str, ...] = ()
+    """Names under which browsers may reach us, besides addresses and this machine's own names; "*": any."""
+    log: str = "text"
+    """How the log is written: "text" or "json"."""
     trusted_proxies: str = "127.0.0.1"
     """Whose X-Forwarded-For is believed; addresses separated by commas."""
     workers: int = 0
@@ -54,6 +58,8 @@ class Settings:
             raise SettingError("workers must not be negative, and bots need more than 0 seconds")
         if not (self.keep_finished_days > 0 and self.keep_abandoned_days > 0):
             raise SettingError("tables must be kept for more than 0 days")
+        if self.log not in ("text", "json"):
+            raise SettingError(f"the log is written as text or json, not {self.log}")
         if not 0 < self.retire_share <= 1:
             raise SettingError(f"the retire share must be more than 0 and at most 1, not {self.retire_share}")
 
