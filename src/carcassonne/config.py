@@ -18,6 +18,7 @@ from carcassonne.tiles import EDITIONS, SETS, copies
 
 MAX_PLAYERS = 6
 MAX_COPIES = 20
+RANDOM = "random"
 MAX_SEED = 256
 """The most bits of a number, or characters of a string, used as a seed."""
 
@@ -75,6 +76,7 @@ class Preset:
 
 _PRESETS = (
     ("first-game", "First game", "c3"),
+    ("second-game", "Second game", "c3"),
     ("classic", "Classic", "c1"),
     ("big-box-2025", "Big Box 2025", "c3"),
     ("princess-dragon", "Princess & Dragon", "c2"),
@@ -118,6 +120,8 @@ class Config:
     """None: the sets of the modules; otherwise exactly these sets, with their number of copies (DEF-14)."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     seed: int | str | None = None
+    first: int | str = 0
+    """The seat that begins, or "random": the lot decides, from the seed (BASE-5, BASE-42)."""
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
@@ -127,10 +131,11 @@ class Config:
         set_field(self, "tiles", _tiles(self.tiles))
         set_field(self, "options", _options(self.options, self.modules))
         _seed(self.seed)
+        _first(self.first, len(self.players))
         _ = self.rules  # what only the modules can see (a river without river tiles) shows here
 
     def __hash__(self) -> int:
-        return hash((self.players, self._key, self.seed))
+        return hash((self.players, self._key, self.seed, self.first))
 
     @property
     def _key(self) -> RulesKey:
@@ -169,6 +174,8 @@ class Config:
         return tuple(advice)
 
     def to_json(self) -> dict[str, Any]:
+        """The set-up; who begins is named only if it is not the first seat."""
+        begins = {} if self.first == 0 else {"first": self.first}
         return {
             "players": list(self.players),
             "edition": self.edition,
@@ -176,11 +183,12 @@ class Config:
             "tiles": None if self.tiles is None else dict(self.tiles),
             "options": dict(self.options),
             "seed": self.seed,
+            **begins,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Config:
-        names = ("players", "edition", "modules", "tiles", "options", "seed")
+        names = ("players", "edition", "modules", "tiles", "options", "seed", "first")
         if not isinstance(data, Mapping):
             raise _error("config", "a config must be an object with fields such as players and modules")
         unknown = [name for name in data if name not in names]
@@ -289,6 +297,11 @@ def _seed(value: object) -> None:
         raise _error("seed", f"seed must be a string, None or a whole number of at most {MAX_SEED} bits")
     if isinstance(value, str) and (len(value) > MAX_SEED or not value.isprintable()):
         raise _error("seed", f"a string as seed must have at most {MAX_SEED} characters, all printable")
+
+
+def _first(value: object, seats: int) -> None:
+    if value != RANDOM and (type(value) is not int or not 0 <= value < seats):
+        raise _error("first", f"first must be {RANDOM!r} or a seat from 0 to {seats - 1}", value=value)
 
 
 def _options(value: object, names: tuple[str, ...]) -> dict[str, OptionValue]:

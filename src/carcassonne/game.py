@@ -7,10 +7,11 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from carcassonne._version import __version__
-from carcassonne.config import Config
+from carcassonne.config import RANDOM, Config
 from carcassonne.engine import looking
 from carcassonne.engine.actions import Action
 from carcassonne.engine.board import lay, roots
@@ -346,10 +347,17 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
         state.keep(record)
     for module in rules.modules:
         module.begin(state)
-    state.agenda = chain([("start_turn", (0,))])  # BASE-5
+    state.agenda = chain([("start_turn", (_first(config, state.key),))])  # BASE-5
     state.run()
     state.past = Link(None, None, state.events)
     return state
+
+
+def _first(config: Config, key: bytes) -> int:
+    """The seat that begins; a lot is drawn apart from the tiles, so that it changes no draw (BASE-42)."""
+    if config.first == RANDOM:
+        return int.from_bytes(sha256(b"first" + key).digest()) % len(config.players)
+    return int(config.first)
 
 
 def _cell(at: Sequence[int]) -> int:

@@ -221,7 +221,7 @@ def test_a_preset_names_what_it_is_about_first() -> None:
     assert parts["everything"] == tuple(module.id for module in cc.modules())
     assert (
         list(parts)
-        == """first-game classic big-box-2025 princess-dragon classic-collection royal-gift
+        == """first-game second-game classic big-box-2025 princess-dragon classic-collection royal-gift
         tournament-day everything""".split()
     )
 
@@ -236,6 +236,8 @@ def test_presets_can_be_played() -> None:
     presets = {preset.id: preset for preset in cc.presets()}
     assert {"first-game", "classic"} <= set(presets)
     assert presets["first-game"].modules == ("base",)
+    assert presets["second-game"].modules == ("base", "farmers", "river", "abbot")
+    assert "river" in presets["classic-collection"].modules
     assert presets["classic"].edition == "c1"
     for preset in presets.values():
         config = preset.config(["Ann", "Bob"], seed=4)
@@ -243,3 +245,34 @@ def test_presets_can_be_played() -> None:
         assert (config.edition, config.seed, config.players) == (preset.edition, 4, ("Ann", "Bob"))
         assert set(config.modules) == {"base", *preset.modules}
         assert cc.Game(config).turn == 1
+
+
+# --- who begins -------------------------------------------------------------------------------------------
+
+
+def test_BASE_42_the_first_player_by_lot() -> None:
+    """The seed decides, no draw is changed by it, and the record keeps it."""
+    names = ("Ann", "Bob", "Cid")
+    begins = set()
+    for seed in range(20):
+        config = cc.Config(names, modules=("base",), seed=seed, first="random")
+        game, plain = cc.Game(config), cc.Game(cc.Config(names, modules=("base",), seed=seed))
+        assert game.hand == plain.hand
+        assert cc.replay(game.record()).decision.player == game.decision.player
+        assert cc.Config.from_json(config.to_json()) == config
+        begins.add(game.decision.player)
+    assert begins == {0, 1, 2}
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_BASE_5_BASE_42_a_seat_may_be_named(seat: int) -> None:
+    game = cc.Game(cc.Config(("Ann", "Bob", "Cid"), modules=("base",), seed=1, first=seat))
+    assert game.decision.player == seat
+    assert ("first" in game.config.to_json()) == (seat > 0)
+
+
+@pytest.mark.parametrize("first", [3, -1, True, "youngest", None, 1.0])
+def test_a_first_player_who_is_none_is_refused(first: Any) -> None:
+    with pytest.raises(cc.ConfigError, match="first must be 'random' or a seat from 0 to 1") as refusal:
+        cc.Config(("Ann", "Bob"), first=first)
+    assert refusal.value.key == "config.first"

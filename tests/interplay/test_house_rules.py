@@ -123,7 +123,7 @@ def test_HOUSE_6_the_dragon_flies_after_scoring(edition, on, points):
 )
 def test_HOUSE_7_what_the_king_pays(edition, how, at_once, at_the_end):
     """The first city of the game makes nobody pay; there are two cities at the end."""
-    table = Table(CITIES, modules=TITLES, edition=edition, options={"titles.pay": how}).lay().decline()
+    table = Table(CITIES, modules=TITLES, edition=edition, options={"king.pays": how}).lay().decline()
     assert table.scores == {"red": at_once}
     assert table.final().scores == {"red": at_the_end}
 
@@ -131,7 +131,7 @@ def test_HOUSE_7_what_the_king_pays(edition, how, at_once, at_the_end):
 @pytest.mark.parametrize(("how", "both"), [("10-20", 20), ("15-40", 40)])
 def test_HOUSE_7_both_titles(how, both):
     sketch = CITIES + "\n(6,0) FRFF"
-    table = Table(sketch, modules=TITLES, draws=["sketch/FFFR"], options={"titles.pay": how})
+    table = Table(sketch, modules=TITLES, draws=["sketch/FFFR"], options={"king.pays": how})
     table.lay().decline()
     table.lay((7, 0)).decline()
     assert table.final().scores == {"red": both}
@@ -140,7 +140,7 @@ def test_HOUSE_7_both_titles(how, both):
 def test_HOUSE_7_points_during_play_go_to_the_holder_of_that_moment():
     sketch = "(0,0) CFFF\n(3,0) CFCF C=NS\n(3,-1) CFFF\n*(0,1) FFCF"
     table = Table(sketch, players=("red", "blue"), modules=TITLES, draws=["sketch/FFCF"],
-                  options={"titles.pay": "during-play"})  # fmt: skip
+                  options={"king.pays": "during-play"})  # fmt: skip
     table.lay().decline()
     assert table.scores == {"red": 0, "blue": 0}
     table.lay((3, 1)).decline()

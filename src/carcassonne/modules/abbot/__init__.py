@@ -32,7 +32,7 @@ class Abbot(Module):
     id = "abbot"
     title = "Abbot and gardens"
     rank = 60
-    presets = ("big-box-2025", "royal-gift", "tournament-day")
+    presets = ("second-game", "big-box-2025", "royal-gift", "tournament-day")
     editions = ("c2", "c3")
     figures = (FigureKind("abbot", 1, stands=RINGS, code=2),)  # ABBOT-1, ABBOT-3, ABBOT-6, ABBOT-7
     opens = frozenset({"garden"})  # ABBOT-2, ABBOT-5

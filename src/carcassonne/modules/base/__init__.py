@@ -70,6 +70,7 @@ class Base(Module):
     rank = 10
     presets = (
         "first-game",
+        "second-game",
         "classic",
         "big-box-2025",
         "princess-dragon",

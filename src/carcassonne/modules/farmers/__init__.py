@@ -13,6 +13,7 @@ class Farmers(Module):
     id = "farmers"
     rank = 20
     presets = (
+        "second-game",
         "classic",
         "big-box-2025",
         "princess-dragon",

@@ -13,7 +13,7 @@ from carcassonne.engine.waterway import BENDS, continues, take_ordinary, with_tr
 class River(Module):
     id = "river"
     rank = 30
-    presets = ("big-box-2025",)
+    presets = ("second-game", "big-box-2025", "classic-collection")
     tile_sets = ("river",)
     options = (BENDS,)
     river = True
