@@ -17,7 +17,7 @@ RULE = "fairy.unfinished"
 
 def told(visitor: Visitor) -> Locator:
     """The line that tells everybody of the rule."""
-    return visitor.page.locator(f'[data-section="unusual"] [data-option="{RULE}"][data-house]')
+    return visitor.page.locator(f'[data-section="unusual"] [data-option="{RULE}"]')
 
 
 def turn_on(visitor: Visitor) -> None:
@@ -61,7 +61,8 @@ def test_a_house_rule_is_found_turned_on_told_and_kept(visit: Callable[..., Visi
     host.page.locator('[data-seat="1"] [data-field="who"]').select_option("link")
     host.page.locator('.sum [data-action="start"]').click()
     host.screen("lobby")
-    expect(told(host)).to_contain_text("house rule")
+    expect(told(host)).to_be_visible()
+    expect(host.page.locator('[data-section="unusual"] h3')).to_have_text("House rules")
     table = host.page.locator("[data-table]").get_attribute("data-table") or ""
     link = host.page.locator('[data-link="invite"] input').input_value()
     guest.go(link.removeprefix(guest.server.address))

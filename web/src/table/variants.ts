@@ -31,15 +31,14 @@ export function variants(modules: readonly string[], all: readonly ModuleFacts[]
 export const usual = ({ values, default: byEdition }: OptionFacts, edition: string): OptionValue =>
   byEdition[edition] ?? values[0] ?? false;
 
-/** The options that do not have their usual value; house rules first. */
+/** The options that do not have their usual value. */
 export function unusual(
   { edition = 'c3', modules = [], options = {} }: Played,
   all: readonly ModuleFacts[],
 ): readonly Variant[] {
-  const changed = variants(modules, all).filter(
+  return variants(modules, all).filter(
     ({ name, info }) => (options[name] ?? usual(info, edition)) !== usual(info, edition),
   );
-  return [...changed.filter(({ info }) => info.house), ...changed.filter(({ info }) => !info.house)];
 }
 
 /** An option with its value, in words. */

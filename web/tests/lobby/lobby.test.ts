@@ -143,7 +143,6 @@ describe('a guest', () => {
     const { config } = lobby();
     await open(lobby({ config: { ...config, options: { 'dragon.volcano_figures': true } } }), [], false, CODE);
     expect(one('[data-section=unusual]').textContent).toContain('Builder and pig may be placed on a volcano');
-    expect(one('[data-section=unusual] li').dataset['house']).toBe('true');
   });
 
   it('takes a free seat with one tap and a name, and keeps its key', async () => {

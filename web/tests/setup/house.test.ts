@@ -105,7 +105,7 @@ describe('what a table plays otherwise', () => {
     },
   };
 
-  it('is what has another value than usual, house rules first', () => {
+  it('is what has another value than usual', () => {
     expect(unusual(played, MODULES).map(({ name }) => name)).toEqual(['dragon.volcano_figures', 'bazaars.auction']);
     expect(unusual({}, MODULES)).toEqual([]);
   });
@@ -134,11 +134,16 @@ describe('what a table plays otherwise', () => {
     expect(variantText('river-2.last', 'lake')).toBe('Last river tile: plain lake');
   });
 
-  it('is a list in which house rules are marked, and no list where all is as usual', async () => {
+  it('is a list with house rules apart, and no list where all is as usual', async () => {
     page = mount(Unusual, { target: document.body, props: { played } });
     await settled();
-    const lines = [...document.querySelectorAll('li')].map((line) => line.textContent.trim().replace(/\s+/g, ' '));
-    expect(lines).toEqual(['Builder and pig may be placed on a volcano house rule', 'Auction with bids: no']);
+    const lines = [...document.querySelectorAll('h3, li')].map((line) => line.textContent);
+    expect(lines).toEqual([
+      'House rules',
+      'Builder and pig may be placed on a volcano',
+      'Variants',
+      'Auction with bids: no',
+    ]);
     await unmount(page);
     page = mount(Unusual, { target: document.body, props: { played: { edition: 'c3', modules: ['base'] } } });
     await settled();
