@@ -7,8 +7,11 @@ waits, and memory is bounded whatever strangers do.
 from __future__ import annotations
 
 import ipaddress
-from collections import OrderedDict, deque
+import logging
+from collections import Counter, OrderedDict, deque
 from dataclasses import dataclass
+
+log = logging.getLogger(__name__)
 
 MESSAGE_BYTES = 64 * 1024
 """No honest message of a client is longer: a draft of a whole turn is a few hundred bytes."""
@@ -43,6 +46,49 @@ REPLAYS = Rate(per_second=5, burst=60)
 """Pages of replays for one address; one costs up to a fifth of a second, and a long game has ten."""
 ANALYSES = Rate(per_second=1, burst=20)
 """Moves judged for one address: each keeps a bot busy for about a second."""
+
+
+HELD_CONNECTIONS = 128
+"""Connections that one address may hold before they become sockets."""
+HELD_SOCKETS = 128
+"""Sockets that one address may hold; a class shares one address."""
+WATCHERS = 200
+"""Spectators of one table."""
+PLAYERS = 60
+"""Sockets of those who play at one table: six players with ten windows each."""
+SILENT_SECONDS = 10.0
+"""For the first byte of a new connection."""
+REQUEST_SECONDS = 20.0
+"""For a whole request, once it has begun."""
+
+
+class Places:
+    """How many places each key, such as an address, holds at a time. What is refused is logged once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+        self._refused: set[str] = set()
+
+    def __len__(self) -> int:
+        return self._held.total()
+
+    def enter(self, key: str) -> bool:
+        """Take a place, if one is free."""
+        if self._held[key] >= self._most:
+            if key not in self._refused:
+                log.warning("an address holds %s connections; more of it are refused", self._most)
+                self._refused.add(key)
+            return False
+        self._held[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """Give a place back."""
+        self._held[key] -= 1
+        if self._held[key] <= 0:
+            del self._held[key]
+            self._refused.discard(key)
 
 
 class TokenBucket:

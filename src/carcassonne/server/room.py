@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from carcassonne.server import answers, audience, moves
+from carcassonne.server import answers, audience, limits, moves
 from carcassonne.server.absence import Absences
 from carcassonne.server.information import info
 from carcassonne.server.messages import PROTOCOL
@@ -112,6 +112,11 @@ class Room:
             self.table.clock.lose(seat, self.used)
         self.tell_info()
         self.wake()
+
+    def crowded(self, playing: bool) -> bool:
+        """Are there so many at the table that one more must wait? Spectators take no player's place."""
+        there = sum(bool(one.seats or one.host) == playing for one in self.listeners)
+        return there >= (limits.PLAYERS if playing else limits.WATCHERS)
 
     def present(self) -> set[int]:
         return {seat for listener in self.listeners for seat in listener.seats}

@@ -102,6 +102,7 @@ class Guard:
         self.origins = settings.origins
         self.hosts = hosts_of(settings)
         self.requests = limits.Buckets(limits.REQUESTS) if settings.limit else None
+        self.held = limits.Places(limits.HELD_SOCKETS) if settings.limit else None
         self.sockets = limits.Buckets(limits.CONNECTIONS) if settings.limit else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -145,15 +146,28 @@ class Guard:
             await _turn_away(receive, send, "origin", "this page may not use this server")
         elif self.sockets is not None and not self.sockets.take(address(scope), time.monotonic()):
             await _turn_away(receive, send, "flood", "too many connections from your address; wait a moment")
-        else:
+        elif self.held is None:
             await self.app(scope, receive, send)
+        else:
+            await self._hold(self.held, scope, receive, send)
+
+    async def _hold(self, held: limits.Places, scope: Scope, receive: Receive, send: Send) -> None:
+        """A socket takes one of the places of its address."""
+        who = address(scope)
+        if not held.enter(who):
+            await _turn_away(receive, send, "flood", "too many connections from your address; close some")
+            return
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            held.leave(who)
 
 
 async def _turn_away(receive: Receive, send: Send, reason: str, sentence: str) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": encode(Bye(reason=reason, message=sentence)).decode()})
-    await send({"type": "websocket.close", "code": 4403, "reason": reason})
+    await send({"type": "websocket.close", "code": 4429 if reason == "flood" else 4403, "reason": reason})
 
 
 class TooLong(Exception):

@@ -9,6 +9,7 @@ import uvicorn
 
 from carcassonne.server import garbage, logs
 from carcassonne.server.app import build
+from carcassonne.server.doorway import allow_files, doorway
 from carcassonne.server.limits import MESSAGE_BYTES
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.settings import SettingError, Settings, make_data_directory
@@ -22,6 +23,7 @@ STOP_SECONDS = 10
 def server(settings: Settings) -> uvicorn.Server:
     """A server that is ready to run; the database is brought up to date first."""
     logs.configure(settings.log)
+    allow_files()
     if not settings.database_url:
         make_data_directory()
     store = Store(settings.database)
@@ -52,7 +54,7 @@ def configured(settings: Settings, rooms: Rooms) -> uvicorn.Config:
         host=settings.host,
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
-        http="httptools" if sys.platform != "win32" else "h11",
+        http=doorway(settings) if sys.platform != "win32" else "h11",
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,

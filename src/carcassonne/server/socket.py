@@ -33,6 +33,9 @@ CODES = {
     "again": 4409,
 }
 
+BYE = {"table.damaged": "again", "table.crowded": "flood"}
+"""How to end a connection that is not let in, where the tokens are not at fault."""
+
 log = logging.getLogger(__name__)
 
 
@@ -141,7 +144,7 @@ class Client:
         try:
             return await self._admit(hello)
         except Refusal as refusal:
-            self.dismiss("again" if refusal.key == "table.damaged" else "token", str(refusal))
+            self.dismiss(BYE.get(refusal.key, "token"), str(refusal))
         except StoreError as error:
             log.warning("a client could not be let in: %s", error)
             self.dismiss("again", "the database is not responding; reconnect")
@@ -160,6 +163,8 @@ class Client:
         self.seats = tuple(sorted({token.seat for _, token in found if token.seat is not None}))
         self.host = any(token.role == "host" for _, token in found)
         self.hashes = frozenset(fingerprint(token) for token in hello.tokens)
+        if self.rooms.settings.limit and room.crowded(playing=bool(self.seats) or self.host):
+            raise Refusal("table.crowded", "too many are at this table; wait a moment")
         room.join(self, hello.last)
         return room
 
