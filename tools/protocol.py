@@ -168,18 +168,25 @@ def modules() -> Iterator[str]:
     )
     yield table("module | title | editions | tile sets | needs", rows)
     yield "### Options"
+    options = {name: option for module in cc.modules() for name, option in module.options.items()}
     rows = (
-        " | ".join([f"`{name}`", listed(map(json.dumps, option["values"])), *_defaults(option)])
-        for module in cc.modules()
-        for name, option in module.options.items()
+        " | ".join(
+            [f"`{name}`", listed(map(json.dumps, option["values"])), *_defaults(option), _house(option)]
+        )
+        for name, option in options.items()
     )
-    yield table(" | ".join(["option", "values", *(f"default in {edition}" for edition in EDITIONS)]), rows)
+    defaults = (f"default in {edition}" for edition in EDITIONS)
+    yield table(" | ".join(["option", "values", *defaults, "house rule"]), rows)
     yield "### Presets"
     rows = (
         f"`{preset.id}` | {preset.title} | {preset.edition} | {', '.join(preset.modules)}"
         for preset in cc.presets()
     )
     yield table("preset | title | edition | modules", rows)
+
+
+def _house(option: Mapping[str, Any]) -> str:
+    return "yes" if option["house"] else "-"
 
 
 def _defaults(option: Mapping[str, Any]) -> Iterator[str]:

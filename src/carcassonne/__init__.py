@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from carcassonne._version import __version__
 from carcassonne.config import Config, ModuleInfo, Preset, modules, presets
-from carcassonne.engine.actions import Action
+from carcassonne.engine.actions import Action, Pass, PlaceFigure, PlaceOnCorner, PlaceTile, ReturnFigure
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import CarcassonneError, ConfigError, IllegalAction, RecordError
+from carcassonne.engine.looking import TilePrint, TileView, tile
 from carcassonne.game import Game, Preview
 from carcassonne.record import replay
 from carcassonne.script import Script
@@ -34,16 +35,24 @@ __all__ = [
     "Game",
     "IllegalAction",
     "ModuleInfo",
+    "Pass",
+    "PlaceFigure",
+    "PlaceOnCorner",
+    "PlaceTile",
     "Preset",
     "Preview",
     "RecordError",
+    "ReturnFigure",
     "Script",
+    "TilePrint",
+    "TileView",
     "__version__",
     "art",
     "bots",
     "modules",
     "presets",
     "replay",
+    "tile",
 ]
 
 

@@ -290,3 +290,51 @@ def test_projection_counts_what_is_complete_but_not_scored_yet() -> None:
     place(game, (2, 0))
     assert (game.decision.kind, game.scores) == ("place_figure", (0, 0))  # a farmer could still be placed
     assert [(e["player"], e["points"], e["final"]) for e in game.projection()] == [(0, 3, False)]
+
+
+# --- what a tile shows ------------------------------------------------------------------------------------
+
+
+def test_a_segment_is_found_by_kind_and_side() -> None:
+    """base/D: a city in the north... of its own, a road from side to side."""
+    tile = cc.tile("base/D")
+    assert tile.id == "base/D"
+    for number, segment in enumerate(tile.segments):
+        for edge in segment.edges:
+            assert tile.find(segment.kind, edge) == number
+    (side,) = next(segment.edges for segment in tile.segments if segment.kind == "city")
+    turned = cc.tile("base/D", 1)
+    sides = "NESW"
+    assert turned.find("city", sides[(sides.index(side) + 1) % 4]) == tile.find("city", side)
+    assert tile.find("road") == tile.find(
+        "road", next(e for s in tile.segments if s.kind == "road" for e in s.edges)
+    )
+
+
+def test_a_tile_on_the_board_is_asked_the_same_way() -> None:
+    game = cc.Game(cc.Config(modules=("base",), seed=1))
+    start = game.tile((0, 0))
+    assert start is not None
+    assert start.segments == cc.tile(start.id, start.turn).segments
+    assert start.find("city") == cc.tile(start.id).find("city")
+
+
+@pytest.mark.parametrize(("kind", "side"), [("monastery", None), ("city", "X"), ("lake", "N")])
+def test_a_segment_that_is_not_there(kind: str, side: str | None) -> None:
+    with pytest.raises(LookupError, match="tile base/D has no segment"):
+        cc.tile("base/D").find(kind, side)
+
+
+def test_a_tile_or_turn_that_is_not_there() -> None:
+    with pytest.raises(LookupError):
+        cc.tile("base/D", 4)
+    with pytest.raises((LookupError, ValueError)):
+        cc.tile("base/QQ")
+
+
+def test_actions_have_classes_with_names() -> None:
+    game = cc.Game(cc.Config(modules=("base",), seed=1))
+    assert all(isinstance(option, cc.PlaceTile) for option in game.decision.options)
+    game.play(cc.PlaceTile(*game.decision.options[0][1:]))
+    kinds = {type(option) for option in game.decision.options}
+    assert kinds <= {cc.PlaceFigure, cc.Pass, cc.PlaceTile}

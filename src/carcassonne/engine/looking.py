@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from carcassonne.engine.board import cells_of, open_cells, segments_of
+from carcassonne.engine.errors import shown
 from carcassonne.engine.events import Scored
 from carcassonne.engine.figures import bits
 from carcassonne.engine.scoring import majority, points, share, strengths
 from carcassonne.engine.state import Placed, State, chain, steps_of
-from carcassonne.engine.tile import COMPLETABLE
+from carcassonne.engine.tile import COMPLETABLE, Oriented
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import Point, point
 from carcassonne.tiles.design import Trait
@@ -26,8 +27,34 @@ class SegmentView:
     traits: Mapping[str, Trait]
 
 
+class Printed:
+    """What a tile shows: segments that can be found by kind and side."""
+
+    __slots__ = ()
+    id: str
+    segments: tuple[SegmentView, ...]
+
+    def find(self, kind: str, side: str | None = None) -> int:
+        """The number of the first segment of a kind, at a side or half-side as the tile is rotated."""
+        for number, segment in enumerate(self.segments):
+            here = side is None or any(edge.startswith(side) for edge in segment.edges)
+            if segment.kind == kind and here:
+                return number
+        where = "" if side is None else f" at {shown(side)}"
+        raise LookupError(f"tile {self.id} has no segment {shown(kind)}{where}")
+
+
 @dataclass(frozen=True, slots=True)
-class TileView:
+class TilePrint(Printed):
+    """A tile that need not lie on the board."""
+
+    id: str
+    turn: int
+    segments: tuple[SegmentView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileView(Printed):
     """A tile on the board."""
 
     id: str
@@ -95,12 +122,23 @@ class FeatureView:
 
 def tile_view(state: State, placed: Placed) -> TileView:
     oriented = placed.oriented
-    segments = tuple(
+    at, number = point(placed.cell), number_of(state, placed)
+    return TileView(oriented.tile.id, at, oriented.turn, placed.player, number, _segments(oriented))
+
+
+def tile(tile_id: str, turn: int = 0) -> TilePrint:
+    """What a tile shows, rotated clockwise by so many quarter turns, whether it lies on a board or not."""
+    if turn not in range(4):
+        raise LookupError(f"a tile has the turns 0 to 3, not {shown(turn)}")
+    oriented = tile_named(tile_id).turns[turn]
+    return TilePrint(oriented.tile.id, turn, _segments(oriented))
+
+
+def _segments(oriented: Oriented) -> tuple[SegmentView, ...]:
+    return tuple(
         SegmentView(segment.kind, oriented.edges_of(index), segment.traits)
         for index, segment in enumerate(oriented.tile.design.segments)
     )
-    at, number = point(placed.cell), number_of(state, placed)
-    return TileView(oriented.tile.id, at, oriented.turn, placed.player, number, segments)
 
 
 def number_of(state: State, placed: Placed) -> int:
