@@ -100,9 +100,9 @@ export class Ground {
     }
   }
 
-  /** The same ground with further tiles, such as those of a draft. */
-  plus(art: Art, tiles: Iterable<BoardTile>): Ground {
-    return new Ground(art, [...this.tiles.values(), ...tiles], this.bridges);
+  /** The same ground with further tiles and bridges, such as those of a draft. */
+  plus(art: Art, tiles: Iterable<BoardTile>, bridges = this.bridges): Ground {
+    return new Ground(art, [...this.tiles.values(), ...tiles], bridges);
   }
 
   face(at: Cell): Face | undefined {

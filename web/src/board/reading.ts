@@ -33,28 +33,46 @@ function within(target: Exclude<Target, { kind: 'figure' }>, ground: Ground): Po
 
 /** Places nearer to each other than this cannot be told apart by a mouse. */
 const GAP = 23;
+const spreads = new WeakMap<Ground, Map<string, readonly Point[]>>();
 
-/** Where figures are offered on the segments of a tile: their anchors, pushed apart as far as their segments allow. */
+/** Where figures are offered on the segments of a tile: their anchors, moved apart as far as their segments allow. */
 function spread(ground: Ground, at: Cell): readonly Point[] {
+  const known = spreads.get(ground) ?? new Map<string, readonly Point[]>();
+  spreads.set(ground, known);
+  const found = known.get(key(at)) ?? movedApart(ground, at);
+  known.set(key(at), found);
+  return found;
+}
+
+function movedApart(ground: Ground, at: Cell): readonly Point[] {
   const count = (ground.face(at)?.segments.length ?? 0) + (ground.bridges.has(key(at)) ? 1 : 0);
-  const points = Array.from({ length: count }, (_, segment) => ({ ...ground.anchor(at, segment) }));
-  const move = (segment: number, x: number, y: number): void => {
-    const from = points[segment] as Point;
-    const to = { x: from.x + x, y: from.y + y };
-    if (ground.hit(at, to) === segment) points[segment] = to;
-  };
-  for (let round = 0; round < 6; round += 1)
-    for (let one = 0; one < count; one += 1)
-      for (let other = one + 1; other < count; other += 1) {
-        const [a, b] = [points[one] as Point, points[other] as Point];
-        const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-        if (far >= GAP) continue;
-        const by = (GAP - far) / 2 / far;
-        move(one, (a.x - b.x) * by, (a.y - b.y) * by);
-        move(other, (b.x - a.x) * by, (b.y - a.y) * by);
-      }
+  const points = Array.from({ length: count }, (_, segment) => ground.anchor(at, segment));
+  // Fields have the most room: they give way.
+  const isField = (segment: number): number => Number(ground.segment(at, segment)?.kind === 'field');
+  const order = points.map((_, segment) => segment).sort((a, b) => isField(a) - isField(b));
+  const taken: Point[] = [];
+  for (const segment of order) {
+    const anchor = points[segment] as Point;
+    if (room(anchor, taken) < GAP) points[segment] = nearest(ground, at, segment, anchor, taken);
+    taken.push(points[segment] as Point);
+  }
   return points;
 }
+
+const room = (point: Point, taken: readonly Point[]): number =>
+  Math.min(Infinity, ...taken.map((one) => Math.hypot(one.x - point.x, one.y - point.y)));
+
+/** The place in a segment that is nearest to its anchor and far enough from all others, or as far as can be. */
+function nearest(ground: Ground, at: Cell, segment: number, anchor: Point, taken: readonly Point[]): Point {
+  const far = ({ x, y }: Point): number => Math.hypot(x - anchor.x, y - anchor.y);
+  const places = GRID.filter((point) => ground.hit(at, point) === segment);
+  const clear = places.filter((point) => room(point, taken) >= GAP);
+  if (clear.length) return clear.reduce((best, point) => (far(point) < far(best) ? point : best));
+  return [anchor, ...places].reduce((best, point) => (room(point, taken) > room(best, taken) ? point : best));
+}
+
+const LINES = [8, 15, 22, 29, 36, 43, 50, 57, 64, 71, 78, 85, 92];
+const GRID: readonly Point[] = LINES.flatMap((x) => LINES.map((y) => ({ x, y })));
 
 type Link = Extract<Target, { kind: 'link' }>;
 

@@ -128,6 +128,8 @@ export type Target = CellTarget | SpotTarget | FigureTarget | TileTarget | Corne
 /** A tile (or a piece of several squares) of the draft that is not yet confirmed. */
 export interface Tentative {
   tiles: readonly BoardTile[];
+  /** All bridges, those of the draft included. */
+  bridges?: ReadonlyMap<string, 'NS' | 'EW'>;
   /** Whether there is another legal rotation; a click, the wheel and R then ask for it. */
   rotatable: boolean;
   label: string;

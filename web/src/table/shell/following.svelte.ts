@@ -6,6 +6,7 @@ import type { Cell, Insets, Target } from '../../board/types';
 import type { TableState } from '../../net/table.svelte';
 import type { View } from '../../net/view';
 import type { Controller } from '../ask/controller.svelte';
+import { isOver } from '../labels';
 import { Follow, type Sight } from '../show/follow.svelte';
 import { cellsOf, movesSince } from '../show/log';
 import type { Playback } from '../show/playback.svelte';
@@ -44,7 +45,10 @@ export function sightOf({ table, present, control, scene, playback }: Parts): Si
     question: asked ? `${view.tiles.length} ${asked.place} ${asked.question.kind}` : '',
     board: view.tiles.map((one) => cell(one.at)),
     legal: scene.targets.flatMap((one) => (one.kind === 'cell' ? [one.at] : [])),
-    recent: playback.final ? [] : movesSince(story, player).flatMap((move) => move.cells.map(cell)),
+    recent:
+      playback.final || isOver(view, table().info)
+        ? []
+        : movesSince(story, player).flatMap((move) => move.cells.map(cell)),
     laid: figure && !drafted.length && last ? [cell(last)] : drafted,
     places: scene.targets.filter((one) => one.kind !== 'cell').flatMap((one) => place(one, scene)),
     counted: (playback.final?.events ?? []).flatMap((event) => cellsOf(event).map(cell)),

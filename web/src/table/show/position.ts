@@ -57,8 +57,13 @@ export function tiles(
   return { lying, drafted: fresh };
 }
 
-export const tentative = (drafted: readonly BoardTile[], rotatable: boolean, label: string): Tentative | null =>
-  drafted.length === 0 ? null : { tiles: drafted, rotatable, label };
+export const tentative = (
+  drafted: readonly BoardTile[],
+  rotatable: boolean,
+  label: string,
+  bridges?: Tentative['bridges'],
+): Tentative | null =>
+  drafted.length === 0 ? null : { tiles: drafted, rotatable, label, ...(bridges && { bridges }) };
 
 /** An event that puts something on the board; what leaves it stays. */
 export function placed(view: View, event: GameEvent): View {
