@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from typing import Any
 
+import pytest
+
+from carcassonne.server import audience
 from carcassonne.server.serving import configured
 from tests.server.conftest import Running
 from tests.server.playing import HERE, PLAIN, Client, bot, create, keys
@@ -39,6 +44,27 @@ def test_emotes_are_told_to_everybody(address: str) -> None:
     assert bob.until("emoted") == {"type": "emoted", "seat": 0, "emote": "party"}
     bob.say({"type": "emote", "seat": 0, "emote": "party"})
     assert bob.until("refused")["reason"] == "seat.not-yours"
+
+
+def test_each_aid_is_made_once_for_a_position_and_beside_the_event_loop(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[str, str]] = []
+    make = audience.aids
+
+    def noted(game: Any, seat: int | None, names: Any) -> Any:
+        made.extend((name, threading.current_thread().name.partition("_")[0]) for name in names)
+        return make(game, seat, names)
+
+    monkeypatch.setattr(audience, "aids", noted)
+    table = create(address, [HERE, HERE], config=PLAIN)
+    device = Client(address, keys(table))
+    device.until("welcome")
+    for names in (["fits"], ["standings", "fits"], ["fits", "remaining"], ["remaining", "standings"]):
+        device.say({"type": "aids", "names": names})
+        told = device.until("aids")["view"]
+        assert set(told) == {{"standings": "features"}.get(name, name) for name in names}
+    assert sorted(made) == [("fits", "aids"), ("remaining", "aids"), ("standings", "aids")]
 
 
 def test_aids_are_told_where_the_table_allows_them(address: str) -> None:

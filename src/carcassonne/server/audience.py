@@ -81,19 +81,20 @@ def cut(view: dict[str, Any]) -> Parts:
 
 def whole(view: Parts, seat: int | None) -> msgspec.Raw:
     """The view put together, as that of a seat."""
-    return _joined({**view, "seat": encode(seat)})
+    return joined({**view, "seat": encode(seat)})
 
 
-def _joined(view: Parts) -> msgspec.Raw:
+def joined(view: Parts) -> msgspec.Raw:
     return msgspec.Raw(b"{" + b",".join(encode(key) + b":" + value for key, value in view.items()) + b"}")
 
 
-def aids(game: Game, seat: int | None, names: frozenset[str]) -> msgspec.Raw:
-    """Only the keys that aids add to a view."""
+def aids(game: Game, seat: int | None, names: Collection[str]) -> dict[str, Parts]:
+    """For each aid only the keys that it adds to a view."""
     plain = game.view(seat, aids=()).keys()
-    return msgspec.Raw(
-        encode({key: value for key, value in game.view(seat, names).items() if key not in plain})
-    )
+    return {
+        name: cut({key: value for key, value in game.view(seat, (name,)).items() if key not in plain})
+        for name in names
+    }
 
 
 def differences(old: Parts, new: Parts) -> Difference:
@@ -107,7 +108,7 @@ def differences(old: Parts, new: Parts) -> Difference:
         del changed["tiles"]
     pieces = changed.pop("pieces", None)
     rearranged = None if pieces is None else _rearranged(old["pieces"], pieces)
-    return Difference(_joined(changed), msgspec.Raw(added), rearranged)
+    return Difference(joined(changed), msgspec.Raw(added), rearranged)
 
 
 def _rearranged(old: bytes, new: bytes) -> answers.PieceChanges:

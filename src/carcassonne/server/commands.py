@@ -32,7 +32,7 @@ async def obey(rooms: Rooms, room: Room, client: Listener, message: messages.Fro
         case messages.History():
             client.send(room.teller.older(client, message.before, message.count))
         case messages.Aids():
-            client.send(room.teller.help(client, message.names))
+            client.send(await room.teller.help(client, message.names))
         case messages.Hint():
             await _hint(rooms, room, client, message)  # the socket lets it run beside other messages
         case messages.Draft():

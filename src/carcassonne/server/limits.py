@@ -62,6 +62,10 @@ REQUEST_SECONDS = 20.0
 """For a whole request, once it has begun."""
 
 
+AIDS = Rate(per_second=0.25, burst=2)
+"""Seconds of waiting for aids of one connection; one that asks more is answered later."""
+
+
 class Places:
     """How many places each key, such as an address, holds at a time. What is refused is logged once."""
 

@@ -55,6 +55,7 @@ class Client:
         self.room: Room | None = None
         self._over: str | None = None
         self._bucket = limits.TokenBucket(limits.MESSAGES, time.monotonic())
+        self._aids = limits.TokenBucket(limits.AIDS, time.monotonic())
 
     # --- sending ------------------------------------------------------------------------------------
 
@@ -187,8 +188,19 @@ class Client:
                 continue
             if isinstance(message, messages.Hint):
                 self._think(room, message)
+            elif isinstance(message, messages.Aids):
+                await self._help(room, message)
             else:
                 await self._obey(room, message)
+
+    async def _help(self, room: Room, message: messages.Aids) -> None:
+        """Aids are charged by what they cost; a connection that asks for too many is made to wait."""
+        begun = time.monotonic()
+        await self._obey(room, message)
+        now = time.monotonic()
+        cost = min(now - begun, limits.AIDS.burst)
+        if self.rooms.settings.limit and not self._aids.take(now, cost):
+            await asyncio.sleep(self._aids.wait(now, cost))
 
     async def _obey(self, room: Room, message: Any) -> None:
         try:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
 import msgspec
@@ -12,6 +14,9 @@ from carcassonne.server.log import public
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.store import Entry
 from carcassonne.server.table import Table
+
+_helper = ThreadPoolExecutor(1, thread_name_prefix="aids")
+"""One thread for the aids of all tables: more would only get into each other's way."""
 
 
 class Listener(Protocol):
@@ -33,8 +38,8 @@ class Teller:
         self.table = table
         self.listeners: set[Listener] = set()
         self._told: dict[int | None, audience.Parts] = {}
-        self._aids: dict[tuple[int | None, frozenset[str]], msgspec.Raw] = {}
-        """Aids of the position as it is: they are costly, and several ask for the same."""
+        self._aids: dict[tuple[int | None, str], asyncio.Future[dict[str, audience.Parts]]] = {}
+        """Aids of the position as it is, made or under way: they are costly, and several ask for the same."""
 
     def view(self, listener: Listener) -> msgspec.Raw:
         """The whole view of a client."""
@@ -111,8 +116,8 @@ class Teller:
         self._told[who] = new
         return audience.encode(message)
 
-    def help(self, listener: Listener, names: Collection[str]) -> bytes:
-        """The aids a client asked for."""
+    async def help(self, listener: Listener, names: Collection[str]) -> bytes:
+        """The aids a client asked for; each is made once for a position, beside the event loop."""
         table = self.table
         if table.game is None:
             raise Refusal("table.lobby", "the game has not started")
@@ -120,10 +125,22 @@ class Teller:
         if forbidden:
             sentence = f"this table does not allow {forbidden[0]}"
             raise Refusal("assist.forbidden", sentence, aid=forbidden[0])
-        who, wanted = self._audience(listener), frozenset(names)
-        if (who, wanted) not in self._aids:
-            self._aids[who, wanted] = audience.aids(table.game, who, wanted)
-        return audience.encode(answers.Help(number=table.number, view=self._aids[who, wanted]))
+        while True:
+            game, who = table.game, self._audience(listener)
+            made: audience.Parts = {}
+            for name in sorted(set(names)):
+                made.update((await self._aid(who, name))[name])
+            if table.game is game:  # else the position has changed meanwhile
+                return audience.encode(answers.Help(number=table.number, view=audience.joined(made)))
+
+    async def _aid(self, who: int | None, name: str) -> dict[str, audience.Parts]:
+        assert self.table.game is not None
+        if (who, name) not in self._aids:
+            work = asyncio.get_running_loop().run_in_executor(
+                _helper, audience.aids, self.table.game, who, [name]
+            )
+            self._aids[who, name] = work
+        return await asyncio.shield(self._aids[who, name])
 
     def older(self, listener: Listener, before: int, count: int) -> bytes:
         """Entries from before a number: for the log of a client that began anew."""
