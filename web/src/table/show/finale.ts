@@ -88,8 +88,12 @@ function withFigures(
   return steps.map((step, index) => ({ ...step, events: [...step.events, ...(leaving[index] ?? [])] }));
 }
 
-function stoodOn({ player, at, segment }: GameEvent, score: GameEvent, view: Pick<View, 'features'> | null): boolean {
-  if (!at) return score.player === player && score.source === 'robber';
+function stoodOn(
+  { player, figure, at, segment }: GameEvent,
+  score: GameEvent,
+  view: Pick<View, 'features'> | null,
+): boolean {
+  if (!at) return score.player === player && score.source === figure;
   if (!cellsOf(score).some((one) => same(one, at))) return false;
   const kind = view?.features?.find((one) =>
     one.segments.some(([point, number]) => same(point, at) && number === segment),
