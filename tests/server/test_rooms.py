@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import closing
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.server.housekeeping import PUT_AWAY
+from carcassonne.server.room import UNWATCHED
 from carcassonne.server.settings import DAY
 from carcassonne.server.store import Unavailable
 from tests.server.conftest import Running
@@ -189,6 +191,31 @@ def test_bots_play_on_after_the_store_failed(
     while over.get("status") != "over":  # whoever watches is sent away when the store fails
         over = web.post(f"{server.address}/api/invite", json={"code": table["watch"]}).json()["info"]
     assert len(failures) == 3
+
+
+def test_bots_pause_when_nobody_watches_unless_asked_to_play_on(start: Callable[..., Running]) -> None:
+    server = start(later=0.0)
+    table = create(server.address, [bot("greedy"), bot("greedy")], config={"modules": ["base"], "seed": 7})
+    room = next(iter(server.rooms))
+    server.later += UNWATCHED + 1
+    mover = room._mover
+    assert mover is not None
+    deadline = time.monotonic() + 20
+    while not mover.done():
+        assert time.monotonic() < deadline, "they do not pause"
+        time.sleep(0.01)
+    assert room.table.status == "running"
+    watcher = Client(server.address, [table["watch"]])
+    watcher.until(lambda message: message.get("kind") == "action")
+    server.stop()
+    eager = start(play_unwatched=True, later=server.later)
+    web.post(f"{eager.address}/api/invite", json={"code": table["watch"]})
+    eager.later += UNWATCHED + 1
+    room = next(iter(eager.rooms))
+    before = room.table.number
+    while room.table.number < before + 3:
+        assert time.monotonic() < deadline + 40, "they pause"
+        time.sleep(0.01)
 
 
 def test_a_table_that_moves_by_itself_goes_on_after_a_restart(start: Callable[..., Running]) -> None:

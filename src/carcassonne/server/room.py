@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 5.0
 """Seconds that somebody may be away before the only option is taken for him."""
+UNWATCHED = 60.0
+"""Seconds that bots play on among themselves when nobody looks."""
 MOST_ENTRIES = 10_000
 """The longest games have some hundreds."""
 MOST_MISSED = 200
@@ -51,6 +53,8 @@ class Room:
         self.absences = Absences(self)
         self._drafts: set[int] = set()
         self._since = rooms.now()
+        self._visited = rooms.now()
+        """When somebody last looked at the table, or asked about it."""
         self._seen: dict[int, float] = {}
         """When a client of a seat was last connected."""
 
@@ -106,11 +110,16 @@ class Room:
             return
         self.listeners.discard(listener)
         self.teller.forget()
-        self.used = self.rooms.now()
+        self.used = self._visited = self.rooms.now()
         self._seen.update((seat, self.used) for seat in listener.seats)
         for seat in set(listener.seats) - self.present():
             self.table.clock.lose(seat, self.used)
         self.tell_info()
+        self.wake()
+
+    def visit(self) -> None:
+        """Somebody asks about the table: it is not put away now, and bots that paused go on."""
+        self.used = self._visited = self.rooms.now()
         self.wake()
 
     def crowded(self, playing: bool) -> bool:
@@ -267,13 +276,22 @@ class Room:
     def _automatic(self) -> str | None:
         """Why the seat that is asked plays by itself: "bot", "default", "forced"; None if a human decides."""
         seat = self.table.decider()
-        if seat is None or self.rooms.closing:
+        if seat is None or self.rooms.closing or self._unwatched():
             return None
         if seat in self.table.resigned:
             return "default"
         if not self.table.seats[seat].human:
             return "bot"
         return "forced" if self._forced(seat) and self.away(seat) >= PATIENCE else None
+
+    def _unwatched(self) -> bool:
+        """Are only bots left to play, and has nobody looked at them for a while? Then they pause."""
+        humans = any(
+            seat.human and place not in self.table.resigned for place, seat in enumerate(self.table.seats)
+        )
+        if humans or self.listeners or self.rooms.settings.play_unwatched:
+            return False
+        return self.rooms.now() - self._visited > UNWATCHED
 
     def _forced(self, seat: int) -> bool:
         """Has an absent human only one option? A secret one is not taken: that would tell so."""

@@ -286,7 +286,7 @@ class Rooms:
         room = await self.get(found[0]) if found is not None else None
         if found is None or room is None:
             raise Refusal("token.unknown", "this link or token does not open a table, or no longer does")
-        room.used = self.now()  # somebody is coming: it is not put away now
+        room.visit()
         return room, found[1]
 
     async def take_seat(self, wish: messages.TakeSeat) -> messages.Seated:

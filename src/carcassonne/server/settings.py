@@ -38,6 +38,8 @@ class Settings:
     """Processes in which bots think; 0: one less than the machine's cores."""
     bot_seconds: float = 2.0
     """The longest a bot may think about a decision."""
+    play_unwatched: bool = False
+    """Whether bots that are alone at a table play on when nobody watches."""
     hint_level: str = ""
     """The bot that gives hints; by default the usual one."""
     keep_finished_days: float = 90.0
