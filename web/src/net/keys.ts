@@ -6,6 +6,8 @@ export interface Keys {
   readonly table: string;
   /** Everything hello needs: seats, host, or the code of the watchers' link. */
   readonly tokens: readonly string[];
+  /** The seats of this browser, once it has sat there: a replay calls them "you". */
+  readonly seats?: readonly number[];
   readonly join?: string;
   readonly watch?: string;
   /** When it was used last, in seconds. */
