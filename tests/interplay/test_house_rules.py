@@ -151,3 +151,29 @@ def test_HOUSE_7_points_during_play_go_to_the_holder_of_that_moment():
 def test_HOUSE_8_several_copies_of_a_box():
     one, two = (cc.Config(modules=("base",), tiles={"base": n}).deck.total() for n in (1, 2))
     assert (one, two) == (72, 144)
+
+
+@every_edition
+@pytest.mark.parametrize(
+    ("worth", "shield", "points"), [(4, "", 4), (2, "", 2), (4, " sh@N", 6), (2, " sh@N", 3)]
+)
+def test_HOUSE_9_a_completed_city_of_two_tiles(edition, worth, shield, points):
+    sketch = f"(0,0) CFFF red@N{shield}\n*(0,1) FFCF"
+    options = {"base.small_city": worth}
+    assert Table(sketch, modules=("base",), edition=edition, options=options).turn().scores == {"red": points}
+
+
+def test_HOUSE_9_a_larger_city_is_worth_what_it_was():
+    sketch = "(0,0) CFFF red@N\n(0,1) CFCF C=NS\n*(0,2) FFCF"
+    assert Table(sketch, modules=("base",), options={"base.small_city": 2}).turn().scores == {"red": 6}
+
+
+@pytest.mark.parametrize(("meeples", "big"), [(3, 3), (7, 1), (10, 2)])
+def test_HOUSE_10_the_number_of_figures(meeples, big):
+    options = {"base.meeples": meeples, "big-meeple.figures": big}
+    game = cc.Game(cc.Config(modules=("base", "big-meeple"), options=options, seed=1))
+    assert game.figures(0).supply == {"meeple": meeples, "big-meeple": big}
+    bot = cc.bots.get("greedy", seed=1)
+    while not game.over:
+        game.play(bot.choose(game, game.decision.player))
+    assert cc.replay(game.record()).scores == game.scores

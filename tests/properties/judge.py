@@ -175,9 +175,16 @@ def features(game: cc.Game, rng: random.Random) -> None:
 _FIGURES = {module.id: module.figures for module in cc.modules()}
 
 
+COUNTED = {"meeple": "base.meeples", "big-meeple": "big-meeple.figures"}
+
+
 def given(config: cc.Config) -> Counter[str]:
     """The figures that every player gets at the start."""
-    return _given(config.modules)
+    figures = Counter(_given(config.modules))
+    for figure, option in COUNTED.items():
+        if figure in figures:
+            figures[figure] = int(config.chosen[option])  # HOUSE-10
+    return figures
 
 
 @cache

@@ -262,7 +262,8 @@ def value(board: Board, feature: Feature, config: cc.Config, complete: bool) -> 
             each = {True: 2, False: 1 if config.edition == "c3" else 0}
         return each[complete] * size
     if feature.kind == "city":
-        each = {True: 2, False: 1}
+        small = size == 2 and config.chosen["base.small_city"] == 2  # HOUSE-9
+        each = {True: 1 if small else 2, False: 1}
         if "cathedrals" in config.modules and feature.traits.get("cathedral"):
             each = {True: 3, False: 1 if config.edition == "c3" else 0}
         return each[complete] * (size + feature.traits.get("shield", 0))

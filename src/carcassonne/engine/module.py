@@ -231,6 +231,14 @@ class Module:
         self.seats = seats
         self.chosen = options
 
+    def number_of(self, kind: FigureKind) -> int:
+        """How many figures of a kind each player has in this game."""
+        return kind.count
+
+    def counted_by(self, kind: str) -> str:
+        """The name of the method that counts the value of a kind of feature in this game."""
+        return self.values[kind]
+
     # --- hooks: each is collected only from modules that override it ------------------------------
 
     def deal(self, box: Box) -> None:

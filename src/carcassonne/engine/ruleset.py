@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from carcassonne._core import take_methods
@@ -28,7 +29,7 @@ class Ruleset:
         self.nothing = (0,) * seats
         self.nobody: tuple[int | None, ...] = (None,) * seats
         self.markers = tuple(name for module in modules for name in module.markers)
-        self._number_figures([kind for module in modules for kind in module.figures])
+        self._number_figures([_sized(module, kind) for module in modules for kind in module.figures])
         self.opened: frozenset[str] = frozenset().union(*[module.opens for module in modules])
         """Kinds of segments that mean something in this game."""
         self.placeable = tuple(
@@ -92,8 +93,8 @@ class Ruleset:
                 self.steps[name] = getattr(module, name)
             for verb, name in module.verbs.items():
                 self.verbs[verb] = getattr(module, name)
-            for kind, name in module.values.items():
-                self.values[kind] = getattr(module, name)
+            for kind in module.values:
+                self.values[kind] = getattr(module, module.counted_by(kind))
             self.reveals.update(module.reveals)
         self.turn_numbers = {k: v for module in self.modules for k, v in module.turn.items()}
         self.turn_steps = _plan(self.turn_numbers)
@@ -202,6 +203,12 @@ class Ruleset:
             if chosen is not None:
                 return chosen
         return state.options[-1] if state.options[-1].verb == "pass" else state.options[0]
+
+
+def _sized(module: Module, kind: FigureKind) -> FigureKind:
+    """A kind of figure with the number of this game."""
+    number = module.number_of(kind)
+    return kind if number == kind.count else replace(kind, count=number)
 
 
 def _mask(wanted: Iterable[bool]) -> int:

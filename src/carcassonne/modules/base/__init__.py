@@ -24,7 +24,7 @@ from carcassonne.engine.events import (
 )
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
-from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason
+from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason, house_rule
 from carcassonne.engine.question import PlaceFigureQuestion, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.stack import hold, reject, take_next
@@ -79,6 +79,10 @@ class Base(Module):
         "tournament-day",
     )
     tile_sets = ("base",)
+    options = (
+        house_rule("base.small_city", 4, 2),  # HOUSE-9
+        house_rule("base.meeples", 7, 3, 4, 5, 6, 8, 9, 10),  # HOUSE-10
+    )
     figures = (FigureKind("meeple", 7, stands=EVERYWHERE, flies=True, code=1),)  # BASE-4
     opens = frozenset({"road", "city", "monastery"})  # BASE-16
     markers = ("meeple",)
@@ -122,6 +126,13 @@ class Base(Module):
             Scored: 240,
         },
     )
+
+    def number_of(self, kind: FigureKind) -> int:
+        return int(self.chosen["base.meeples"])  # HOUSE-10
+
+    def counted_by(self, kind: str) -> str:
+        flat = kind == "city" and self.chosen["base.small_city"] == 2
+        return "flat_city_value" if flat else super().counted_by(kind)
 
     def deal(self, box: Box) -> None:
         if box.land[START_TILE]:
@@ -320,6 +331,10 @@ class Base(Module):
         if shields:
             parts.append(("shields", shields, each * shields))
         return parts
+
+    def flat_city_value(self, state: State, feature: Feature, complete: bool) -> list[Part]:
+        """A completed city of two tiles is worth as much as an unfinished one (HOUSE-9)."""
+        return self.city_value(state, feature, complete and feature.tiles.bit_count() != 2)
 
     def ring_value(self, state: State, feature: Feature, complete: bool) -> list[Part]:  # BASE-28, BASE-37
         tiles = 9 if complete else feature.tiles.bit_count()
