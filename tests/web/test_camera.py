@@ -49,7 +49,11 @@ HIDDEN = """
         const { left, top, right, bottom } = one.getBoundingClientRect();
         const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
         const clear = one.contains(above) || above?.closest('[data-pick]') === one;
-        return clear ? [] : [`${one.dataset.pick} under ${above?.outerHTML.slice(0, 90)}`];
+        const laid = document.querySelector('[data-tentative]')?.dataset.cell;
+        const far = !one.dataset.pick.startsWith(`spot:${laid},`);
+        // A signpost leads on to those that are not on the tile of the draft.
+        if (clear || (far && above?.closest('[data-signpost]'))) return [];
+        return [`${one.dataset.pick} under ${above?.outerHTML.slice(0, 90)}`];
     });
     return { cells, spots, counted: counted.size };
 }

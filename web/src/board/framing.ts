@@ -161,50 +161,44 @@ const [OFF, CORNER] = [24, 64];
 /** One signpost for each rim that hides places. */
 export function signposts(lens: Seen, cells: Iterable<Cell>): readonly Signpost[] {
   const found = new Map<Side, Map<string, Cell>>();
+  const seen: Cell[] = [];
   for (const at of cells) {
     const ways = beyond(lens, at);
     const farthest = Math.max(...ways);
-    if (farthest <= SLACK) continue;
+    if (farthest <= SLACK) {
+      seen.push(at);
+      continue;
+    }
     const side = SIDES[ways.indexOf(farthest)] as Side;
     const there = found.get(side) ?? new Map<string, Cell>();
     found.set(side, there.set(at.join(), at));
   }
-  return [...found].map(([side, there]) => ({ side, cells: [...there.values()], at: post(lens, side, there) }));
+  return [...found].map(([side, there]) => ({ side, cells: [...there.values()], at: post(lens, side, there, seen) }));
 }
 
-/** In the middle of what it points to, as far as the rim goes. */
-function post(lens: Seen, side: Side, cells: ReadonlyMap<string, Cell>): Point {
+/** Near the middle of what it points to, beside the places that can be seen. */
+function post(lens: Seen, side: Side, cells: ReadonlyMap<string, Cell>, seen: readonly Cell[]): Point {
   const { left, right, top, bottom } = lens.clear;
-  const boxes = [...cells.values()].map((at) => box(lens, at));
-  const mean = (of: (one: Bounds) => number): number => boxes.reduce((sum, one) => sum + of(one), 0) / boxes.length;
+  const middles = (all: Iterable<Cell>): Point[] =>
+    [...all]
+      .map((at) => box(lens, at))
+      .map((one) => ({ x: (one.left + one.right) / 2, y: (one.top + one.bottom) / 2 }));
+  const there = middles(cells.values());
+  const mean = (of: (one: Point) => number): number => there.reduce((sum, one) => sum + of(one), 0) / there.length;
   const lying = side === 'top' || side === 'bottom';
-  const x = lying
-    ? into(
-        mean((one) => (one.left + one.right) / 2),
-        left,
-        right,
-        CORNER,
-      )
-    : 0;
-  const y = lying
-    ? 0
-    : into(
-        mean((one) => (one.top + one.bottom) / 2),
-        top,
-        bottom,
-        CORNER,
-      );
-  switch (side) {
-    case 'left':
-      return { x: left + OFF, y };
-    case 'right':
-      return { x: right - OFF, y };
-    case 'top':
-      return { x, y: top + OFF };
-    case 'bottom':
-      return { x, y: bottom - OFF };
-  }
+  const place = (shift: number): Point =>
+    lying
+      ? { x: into(mean((one) => one.x) + shift, left, right, CORNER), y: side === 'top' ? top + OFF : bottom - OFF }
+      : { x: side === 'left' ? left + OFF : right - OFF, y: into(mean((one) => one.y) + shift, top, bottom, CORNER) };
+  const here = middles(seen);
+  const free = ({ x, y }: Point): boolean =>
+    here.every((one) => Math.abs(one.x - x) > HALF.x || Math.abs(one.y - y) > HALF.y);
+  return SHIFTS.map(place).find(free) ?? place(0);
 }
+
+/** Half the size of a signpost with some air, and how far it steps aside. */
+const HALF: Point = { x: 34, y: 26 };
+const SHIFTS = Array.from({ length: 41 }, (_, n) => (n % 2 ? -1 : 1) * Math.ceil(n / 2) * 12);
 
 /** Where a signpost leads: the least move that shows what it counts, or the most of it. */
 export function towards(lens: Lens, cells: readonly Cell[]): Frame {

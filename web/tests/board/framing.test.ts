@@ -257,6 +257,16 @@ describe('signposts', () => {
     expect(lens.frame.ppt).toBe(100);
   });
 
+  it('step aside of places that can be seen', () => {
+    const lens = camera();
+    lens.goTo([0, 0], 44);
+    const row = Array.from({ length: 40 }, (_, x): Cell => [x - 3, 0]);
+    const [post] = signposts(lens, row);
+    const near = row.filter((at) => inSight(lens, at)).map((at) => lens.toScreen({ x: at[0] * 100 + 50, y: 50 }));
+    expect(post?.side).toBe('right');
+    expect(near.every(({ x, y }) => Math.hypot(x - (post?.at.x ?? 0), y - (post?.at.y ?? 0)) > 26)).toBe(true);
+  });
+
   it('count a cell once', () => {
     const lens = camera();
     lens.goTo([0, 0], 100);
