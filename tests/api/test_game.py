@@ -330,7 +330,7 @@ def test_a_long_game_can_be_pickled_and_copied() -> None:
         assert len(again.actions) == len(game.actions) + 1
 
 
-# --- what is made when somebody looks at it ------------------------------------------------------------------
+# --- what is made when somebody looks at it ----------------------------------------------------------------
 
 
 def test_played_events_read_like_a_tuple_of_dicts() -> None:

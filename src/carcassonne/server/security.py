@@ -141,7 +141,7 @@ class Guard:
         headers = Headers(scope=scope)
         if not known_host(headers, self.hosts):
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": "host"})
+            await send({"type": "websocket.close", "code": 1008, "reason": UNKNOWN_HOST})
         elif not same_origin(headers, self.origins):
             await _turn_away(receive, send, "origin", "this page may not use this server")
         elif self.sockets is not None and not self.sockets.take(address(scope), time.monotonic()):
