@@ -34,5 +34,6 @@ def decider(table: TablePage) -> int:
 
 def lines(table: TablePage, event: str) -> int:
     """Lines of the log for events of a type, once the log has what happened before."""
-    expect(table.page.locator("[data-log] li[data-event]").first).to_be_attached()
-    return table.page.locator(f"[data-log] li[data-event={event}]").count()
+    with table.all_events():
+        expect(table.page.locator("[data-log] li[data-event]").first).to_be_attached()
+        return table.page.locator(f"[data-log] li[data-event={event}]").count()

@@ -177,16 +177,16 @@ class TablePage:
 
     def log(self) -> list[str]:
         """The lines of the log, newest first."""
-        with self._all_events():
+        with self.all_events():
             return [line.strip() for line in self.page.locator("[data-log] li[data-event]").all_inner_texts()]
 
     def told(self, kind: str) -> int:
         """How often the log tells of such an event."""
-        with self._all_events():
+        with self.all_events():
             return self.page.locator(f"[data-log] li[data-event={kind}]").count()
 
     @contextmanager
-    def _all_events(self) -> Iterator[None]:
+    def all_events(self) -> Iterator[None]:
         """The chronicle has one line per turn; the list of all events opens beside it."""
         self.page.keyboard.press("g")
         self.page.wait_for_selector("[data-log]")
@@ -236,8 +236,25 @@ class TablePage:
             if not any(cell.seen for cell in seen.cells):
                 self.fit()
                 seen = self.wait(lambda one: any(cell.seen for cell in one.cells), "a legal cell in sight")
-            self.click([cell for cell in seen.cells if cell.seen][which])
+            cells = [cell for cell in self.still().cells if cell.seen]
+            if self.visitor.touch:  # a finger near the rim would hit what lies there
+                size = self.page.viewport_size or {"width": 0, "height": 0}
+                cells.sort(
+                    key=lambda cell: abs(cell.x - size["width"] / 2) + abs(cell.y - size["height"] / 2)
+                )
+            self.click(cells[which])
         return self.drafted()
+
+    def still(self) -> Seen:
+        """What there is to see once the camera has come to rest."""
+        before = self.look()
+        for _ in range(int(PATIENCE / 0.12)):
+            self.page.wait_for_timeout(120)
+            seen = self.look()
+            if seen.targets == before.targets:
+                return seen
+            before = seen
+        raise AssertionError("the camera never came to rest")
 
     def confirm(self) -> Seen:
         """Confirm, and wait until the server has taken it."""

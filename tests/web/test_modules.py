@@ -127,16 +127,24 @@ def test_UX_6_32_a_shared_device_needs_the_hold(visit: Callable[..., Visitor]) -
     assert table.page.locator(".values [data-chip]").count() > 1
 
 
+def treasures(table: TablePage, seat: int) -> int:
+    """How many kinds of treasures, prisoners among them, the card of a player shows."""
+    table.page.locator(f'.players [data-seat="{seat}"]').first.click()
+    expect(table.page.locator(f'[data-card="{seat}"]')).to_be_visible()
+    found = table.page.locator(f'[data-card="{seat}"] .token').count()
+    table.press("Escape")
+    return found
+
+
 def test_UX_6_33_a_capture_and_a_ransom_show_in_panels_scores_and_log(visit: Callable[..., Visitor]) -> None:
     table = sit(visit(), asking("take_prisoner"))
     table.asked("take_prisoner")
     captor = decider(table)
-    prisons = table.page.locator(f'.players [data-seat="{captor}"] .token')
-    before = prisons.count()
+    before = treasures(table, captor)
     aside = lines(table, "figure_aside")
     table.click(next(one for one in table.look().targets if one.kind == "figure"))
     table.confirm()
-    expect(prisons).to_have_count(before + 1)
+    assert treasures(table, captor) == before + 1
     assert lines(table, "figure_aside") == aside + 1
 
     table = sit(visit(), asking("ransom"))
