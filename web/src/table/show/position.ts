@@ -61,7 +61,7 @@ export const tentative = (
   drafted: readonly BoardTile[],
   rotatable: boolean,
   label: string,
-  bridges?: Tentative['bridges'],
+  bridges?: ReadonlyMap<string, 'NS' | 'EW'>,
 ): Tentative | null =>
   drafted.length === 0 ? null : { tiles: drafted, rotatable, label, ...(bridges && { bridges }) };
 
