@@ -31,6 +31,7 @@ ORDINARY = {
         "base": "a box of tiles; boxes may be shared, and the base game is in every game",
         "castles": "a part of a score: castles that a field touches",
         "farmers": "meeples on fields, as rulebooks call them: a part of a score, a category of tournaments",
+        "king": "the option `king.pays`, which the two titles share",
         "meeple": "the word in titles",
     },
 }

@@ -7,12 +7,12 @@ from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.board import roots, segments_of
 from carcassonne.engine.events import Event
-from carcassonne.engine.module import OptionValue, house_rule
+from carcassonne.engine.module import OptionValue
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import PointTold, point
 
-PAYS = house_rule("king.pays", "each", "10-20", "15-40", "during-play")
+WAYS = ("each", "10-20", "15-40", "during-play")
 """What a title pays: a point for each feature at the end, a fixed sum, or points during play (HOUSE-7)."""
 ALONE = {"10-20": 10, "15-40": 15}
 TOGETHER = {"10-20": 10, "15-40": 20}

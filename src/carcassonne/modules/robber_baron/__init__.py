@@ -7,10 +7,13 @@ from typing import TypedDict
 from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face, Source
-from carcassonne.engine.module import Module
+from carcassonne.engine.module import Module, house_rule
 from carcassonne.engine.state import State
-from carcassonne.engine.titles import PAYS, TitleKept, TitleShown, pay, pay_now, shown, win
+from carcassonne.engine.titles import WAYS, TitleKept, TitleShown, pay, pay_now, shown, win
 from carcassonne.geometry import Point
+
+PAYS = house_rule("king.pays", *WAYS)
+"""How the title pays; the two titles share the option."""
 
 
 class BaronEnriched(Event, type="robber_baron"):
