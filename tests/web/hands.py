@@ -51,7 +51,11 @@ class Hand:
         if seen.ready and self.decided(seen):
             self.made[seen.kind] += 1
             self.commit()
-            self.table.committed(seen.number)
+            # Who confirms before the answer to his last choice is here may be asked the next question instead.
+            self.table.wait(
+                lambda one: one.number > seen.number or one.kind != seen.kind,
+                f"a commit after number {seen.number}, or another question",
+            )
         else:
             self.gestures[seen.kind, self.answer(seen) if idle < 8 else self.by_list(seen)] += 1
             self.table.page.wait_for_timeout(30)
