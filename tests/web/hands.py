@@ -51,7 +51,7 @@ class Hand:
         if seen.ready and self.decided(seen):
             self.made[seen.kind] += 1
             self.commit()
-            # Who confirms before the answer to his last choice is here may be asked the next question instead.
+            # A confirm before the answer to the last choice is here may lead to the next question instead.
             self.table.wait(
                 lambda one: one.number > seen.number or one.kind != seen.kind,
                 f"a commit after number {seen.number}, or another question",
