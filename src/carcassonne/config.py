@@ -14,6 +14,7 @@ from carcassonne.engine.module import RULED, Box, Module, Option, OptionValue, R
 from carcassonne.engine.ruleset import Ruleset
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.modules import ALL, ALWAYS, OURS, USUAL
+from carcassonne.names import instead
 from carcassonne.tiles import EDITIONS, SETS, copies
 
 MAX_PLAYERS = 6
@@ -249,8 +250,7 @@ def _error(name: str, sentence: str, **params: Any) -> ConfigError:
 
 def _one_of(name: str, value: object, allowed: Iterable[str]) -> None:
     if value not in tuple(allowed):
-        words = name.replace("-", " ")
-        sentence = f"unknown {words} {shown(value)}; choose one of {', '.join(allowed)}"
+        sentence = f"unknown {name.replace('-', ' ')} {shown(value)}; {instead(value, allowed)}"
         raise _error(name, sentence, value=value)
 
 

@@ -149,8 +149,8 @@ def test_pieces_of_several_squares():
 @pytest.mark.parametrize(
     ("ask", "sentence"),
     [
-        (lambda: tile_set("sea"), "there is no tile set 'sea'; the sets are base, river"),
-        (lambda: design("base/Y"), "there is no tile 'base/Y'; the tiles of this set are base/A"),
+        (lambda: tile_set("sea"), "there is no tile set 'sea'; choose one of base, river"),
+        (lambda: design("base/Y"), "there is no tile 'base/Y'; choose one of base/A"),
         (lambda: design("D"), "there is no tile set 'D'"),
         (lambda: copies("base", "c4"), "there is no edition 'c4'; the editions are c1, c2, c3"),
     ],

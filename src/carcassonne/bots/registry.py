@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from carcassonne.bots.bot import Bot, BotError
+from carcassonne.names import instead
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -51,8 +52,7 @@ def _factory(name: str) -> Callable[..., Any]:
         return factory
     plugin = _plugins().get(name)
     if plugin is None:
-        known = ", ".join(names())
-        raise BotError("bot.unknown", f"there is no bot {name!r}; choose one of {known}", name=name)
+        raise BotError("bot.unknown", f"there is no bot {name!r}; {instead(name, names())}", name=name)
 
     def make(**settings: Any) -> Any:
         try:

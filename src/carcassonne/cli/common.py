@@ -13,6 +13,7 @@ from typing import Any
 from carcassonne.config import Config, presets
 from carcassonne.engine.errors import RecordError
 from carcassonne.game import Game
+from carcassonne.names import instead
 from carcassonne.record import replay
 from carcassonne.tiles import EDITIONS
 
@@ -93,7 +94,7 @@ def setup(args: argparse.Namespace, players: Sequence[str], seed: int | str | No
             )
         known = {preset.id: preset for preset in presets()}
         if args.preset not in known:
-            raise CliError(f"there is no preset {args.preset!r}; choose one of {', '.join(known)}")
+            raise CliError(f"there is no preset {args.preset!r}; {instead(args.preset, known)}")
         edition, modules = known[args.preset].edition, known[args.preset].modules
     return Config(
         players=tuple(players),

@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, overload
 
+from carcassonne.names import instead
 from carcassonne.tiles.design import Design
 from carcassonne.tiles.head import Head, Piece, TileSyntaxError, head_of
 from carcassonne.tiles.reader import TileSet, read_tile_set
@@ -104,7 +105,7 @@ def heads() -> dict[str, Head]:
 def tile_set(set_id: str) -> TileSet:
     """The designs of one set."""
     if set_id not in _PATHS:
-        raise UnknownTile(f"there is no tile set '{set_id}'; the sets are {', '.join(SETS)}")
+        raise UnknownTile(f"there is no tile set '{set_id}'; {instead(set_id, SETS)}")
     path = _PATHS[set_id]
     return read_tile_set(path.read_text(encoding="utf-8"), path.name)
 
@@ -120,8 +121,8 @@ def design(tile_id: str) -> Design:
     for candidate in known:
         if candidate.id == tile_id:
             return candidate
-    codes = ", ".join(candidate.id for candidate in known)
-    raise UnknownTile(f"there is no tile '{tile_id}'; the tiles of this set are {codes}")
+    tiles = [candidate.id for candidate in known]
+    raise UnknownTile(f"there is no tile '{tile_id}'; choose one of {', '.join(tiles)}")
 
 
 def copies(set_id: str, edition: str) -> dict[str, int]:
