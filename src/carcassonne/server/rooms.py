@@ -11,23 +11,26 @@ import logging
 import secrets
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from carcassonne._version import __version__
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError, IllegalAction
 from carcassonne.server import fairness, housekeeping, lobby, messages, seats
 from carcassonne.server.lobby import Chance
-from carcassonne.server.metrics import Metrics
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replays
 from carcassonne.server.room import Room
 from carcassonne.server.settings import Settings
 from carcassonne.server.steady import Steady
-from carcassonne.server.store import Store, Stored, StoreError, Token, TokenChange
+from carcassonne.server.store import Stored, StoreError, Token, TokenChange
 from carcassonne.server.table import Broken, Change, Table, engine_changed, events_in, open_game, rebuild
 from carcassonne.server.thinking import Closed, Thinker, Unanswerable
 from carcassonne.server.thinking_process import Position
+
+if TYPE_CHECKING:
+    from carcassonne.server.metrics import Metrics
+    from carcassonne.server.store import Store
 
 RETRY = 1.0
 """Seconds before a table is read again after the store failed."""
@@ -64,6 +67,13 @@ def _given_away(old: Table, seat: int, new: Table) -> bool:
     return place not in new.stand_ins and new.seats[place] != old.seats[seat]
 
 
+def _metrics() -> Metrics:
+    """Loaded by a server only: a page that is its own counts nothing."""
+    from carcassonne.server.metrics import Metrics
+
+    return Metrics()
+
+
 class Rooms:
     """The tables in memory by id, and what they all need."""
 
@@ -74,13 +84,14 @@ class Rooms:
         thinker: Thinker,
         now: Callable[[], float] | None = None,
         chance: Chance = CHANCE,
+        metrics: Metrics | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
         self.thinker = thinker
         self.now = now or Steady()
         self.chance = chance
-        self.metrics = Metrics()
+        self.metrics = metrics or _metrics()
         self.metrics.waiting.set_function(lambda: thinker.waiting)
         store.observe = lambda work, seconds: self.metrics.store_seconds.labels(work).observe(seconds)
         self.replays = Replays()

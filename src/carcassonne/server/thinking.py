@@ -22,7 +22,7 @@ from typing import Any
 from carcassonne.bots.bot import check_asked
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.record import replay
-from carcassonne.server.thinking_process import GRACE, Position, Reply, Worker
+from carcassonne.server.thinking_process import GRACE, Position, Reply, Start, Worker
 from carcassonne.server.thinking_queue import FairQueue
 
 About = Position | Mapping[str, Any]
@@ -58,10 +58,10 @@ class _Job:
 class Thinker:
     """Answers for bot seats, and hints for others."""
 
-    def __init__(self, workers: int, grace: float = GRACE) -> None:
+    def __init__(self, workers: int, grace: float = GRACE, start: Start | None = None) -> None:
         if workers < 1:
             raise ValueError(f"at least 1 worker is needed, not {workers}")
-        self._workers = [Worker(grace) for _ in range(workers)]
+        self._workers = [Worker(grace, start) for _ in range(workers)]
         self._free = list(range(workers))
         self._queue: FairQueue[_Job] = FairQueue()
         self._running: set[asyncio.Task[None]] = set()

@@ -15,7 +15,7 @@ import os
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,6 +35,8 @@ LINE = 4 * 1024 * 1024
 """Bytes of the longest answer; a longer one counts as a crash."""
 
 Json = dict[str, Any]
+Start = Callable[[], Awaitable[Process]]
+"""How a process is started; a page has something else in its place that is used alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +117,9 @@ def _since(link: Link, game: Game) -> list[Action] | None:
 class Worker:
     """One process, if it runs; it answers one question at a time."""
 
-    def __init__(self, grace: float = GRACE) -> None:
+    def __init__(self, grace: float = GRACE, start: Start | None = None) -> None:
         self._grace = grace
+        self._start = start or _start
         self._process: Process | None = None
         self._told = Told()
 
@@ -180,7 +183,7 @@ class Worker:
     async def _started(self) -> Process:
         if self._process is None or self._process.returncode is not None:
             await self.stop()
-            start = asyncio.ensure_future(_start())
+            start = asyncio.ensure_future(self._start())
             try:
                 self._process = await asyncio.shield(start)
             except asyncio.CancelledError:

@@ -10,9 +10,13 @@ seen can be lost, whatever happens to the process.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from carcassonne.server.store.errors import Conflict, StoreError, TooMany, Unavailable, UnknownTable
 from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
-from carcassonne.server.store.store import Store
+
+if TYPE_CHECKING:
+    from carcassonne.server.store.store import Store
 
 __all__ = [
     "Conflict",
@@ -26,3 +30,12 @@ __all__ = [
     "Unavailable",
     "UnknownTable",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`Store` is loaded when it is first asked for: a page that is its own server has no database."""
+    if name != "Store":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from carcassonne.server.store.store import Store
+
+    return Store

@@ -8,7 +8,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from carcassonne.server.store.errors import Unavailable, place
+from carcassonne.server.store.errors import Unavailable
+from carcassonne.server.store.sentences import place
 
 WAIT = 5.0
 """Seconds for the process before us to end, as in a restart."""

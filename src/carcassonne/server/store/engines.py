@@ -12,7 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
-from carcassonne.server.store.errors import StoreError, Unavailable, place
+from carcassonne.server.store.errors import StoreError, Unavailable
+from carcassonne.server.store.sentences import place
 
 BUSY_SECONDS = 5  # how long to wait for a process that writes to the same SQLite file
 READERS = 4

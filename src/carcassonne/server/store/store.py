@@ -15,8 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.claim import FileClaim, SessionClaim
-from carcassonne.server.store.errors import StoreError, TooMany, Unavailable, place, unavailable
+from carcassonne.server.store.errors import StoreError, TooMany, Unavailable
 from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
+from carcassonne.server.store.sentences import place, unavailable
 from carcassonne.server.store.upgrade import current, newest, upgrade
 from carcassonne.server.store.writer import Writer
 

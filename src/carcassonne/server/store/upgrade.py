@@ -10,7 +10,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
-from carcassonne.server.store.errors import StoreError, place
+from carcassonne.server.store.errors import StoreError
+from carcassonne.server.store.sentences import place
 
 SCRIPTS = Path(__file__).with_name("migrations")
 LOCK = 0x4361726361  # any number that other programs on the same PostgreSQL hardly take

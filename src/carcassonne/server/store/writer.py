@@ -17,7 +17,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from carcassonne.server.store.errors import StoreError, contended, hopeless, unavailable
+from carcassonne.server.store.errors import StoreError
+from carcassonne.server.store.sentences import contended, hopeless, unavailable
 
 T = TypeVar("T")
 GROUP = 256  # changes in one transaction, so that the first does not wait too long for the last
