@@ -13,7 +13,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import carcassonne
-from carcassonne.server import http, limits, lookups, messages, pages, pictures, socket, texts
+from carcassonne.server import http, limits, lookups, messages, pages, pictures, socket, texts, wishes
 from carcassonne.server.http import reading
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import Guard
@@ -58,17 +58,17 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         get("/openapi.json", http.openapi),
         get("/schema.json", http.messages_schema),
         get("/api/catalogue", http.catalogue),
-        post("/api/setup", reading(messages.CheckSetup, http.setup)),
+        post("/api/setup", reading(messages.CheckSetup, wishes.setup)),
         post("/api/tables", reading(messages.NewTable, Rooms.create, 201, creating)),
-        post("/api/import", reading(messages.Foreign, http.imported, limit=creating)),
-        post("/api/invite", reading(messages.Code, http.invite)),
+        post("/api/import", reading(messages.Foreign, wishes.imported, limit=creating)),
+        post("/api/invite", reading(messages.Code, wishes.invite)),
         post("/api/seat", reading(messages.TakeSeat, Rooms.take_seat, 201)),
         post("/api/rematch", reading(messages.Tokens, Rooms.follow, 201)),
         get("/api/tables/{id}/record", http.record),
         post("/api/mine", partial(lookups.mine, http.Limit(limited, limits.LOOKS))),
         post("/api/replay", partial(lookups.replay, http.Limit(limited, limits.REPLAYS))),
-        post("/api/analysis", reading(pages.WantAnalysis, lookups.analysis, limit=judging)),
-        post("/api/fork", reading(pages.Fork, lookups.fork, 201, creating)),
+        post("/api/analysis", reading(pages.WantAnalysis, wishes.analysis, limit=judging)),
+        post("/api/fork", reading(pages.Fork, wishes.fork, 201, creating)),
         Route("/art/{set}.json", pictures.art, methods=["GET"]),
         Route("/texts/{language}.json", texts.messages, methods=["GET"]),
         Route("/rules/{language}.json", texts.rules, methods=["GET"]),

@@ -8,15 +8,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from carcassonne import formats
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.server import catalogue as everything
-from carcassonne.server import limits, messages, schema, wire
-from carcassonne.server.lobby import config_of
+from carcassonne.server import limits, schema, wire, wishes
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import TooLong, address, failure
@@ -112,49 +109,12 @@ def reading(
     return handler
 
 
-async def setup(rooms: Rooms, wish: messages.CheckSetup) -> messages.SetupCheck:
-    """What a set-up comes to; a set-up that cannot be played says why."""
-
-    def check() -> messages.SetupCheck:
-        config = config_of(wish.config, wish.players)
-        return messages.SetupCheck(
-            tiles=config.deck.total(),
-            modules=list(config.modules),
-            options=config.chosen,
-            advice=[messages.Advice(key=key, params=dict(params)) for key, params in config.advice],
-        )
-
-    return await asyncio.to_thread(check)
-
-
-async def imported(rooms: Rooms, wish: messages.Foreign) -> dict[str, Any]:
-    """The record of a game from elsewhere; it is opened like any other record afterwards."""
-    return await asyncio.to_thread(lambda: formats.imported(wish.text).record())
-
-
-async def invite(rooms: Rooms, wish: messages.Code) -> messages.Invite:
-    room, token = await rooms.identify(wish.code)
-    if token.role not in ("join", "watch"):
-        raise Refusal("token.role", "this is a token, not the code of a link")
-    role: Any = token.role
-    return messages.Invite(table=room.table.id, role=role, info=msgspec.to_builtins(room.info()))
-
-
 async def record(rooms: Rooms, request: Request) -> Response:
     """The record holds the seed, so it is told when the game is over, to those who hold a token."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise Refusal("token.unknown", "send a token of the table as Authorization: Bearer")
-    room, _ = await rooms.identify(token.strip())
-    if room.table.id != request.path_params["id"]:
-        raise Refusal("token.other", "this token does not open this table")
-    if room.table.status not in ("over", "closed"):
-        raise Refusal(
-            "table.running", "the record contains the seed, so it is available only when the game is over"
-        )
-    made = await asyncio.to_thread(room.table.record)
-    setup = room.table.setup
-    return said({**made, "commitment": setup.commitment, "known_tiles": setup.known_tiles})
+    return said(await wishes.record(rooms, request.path_params["id"], token.strip()))
 
 
 async def healthz(rooms: Rooms, request: Request) -> Response:
