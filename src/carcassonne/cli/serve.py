@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import signal
-import socket
 import sys
 import threading
 import time
@@ -14,9 +12,7 @@ import webbrowser
 from typing import Any
 
 from carcassonne.cli.common import CliError, whole
-
-EVERYWHERE = ("0.0.0.0", "::")
-"""Addresses that stand for all of the machine."""
+from carcassonne.server.network import EVERYWHERE, own_address
 
 
 def add_commands(commands: Any) -> None:
@@ -67,7 +63,7 @@ def _run(running: Any, listener: Any, address: str, browse: bool, sentences: lis
 def _sentences(address: str, host: str, built: bool) -> list[str]:
     """What the host should know: the address, and what is missing."""
     where = f"{address} (press Ctrl-C to stop)"
-    if host in EVERYWHERE and (own := _own_address()) is not None:
+    if host in EVERYWHERE and (own := own_address()) is not None:
         others = address.replace(_reachable(host), own)
         where = f"{address} here, {others} for others on your network (press Ctrl-C to stop)"
     sentences = [where]
@@ -77,14 +73,6 @@ def _sentences(address: str, host: str, built: bool) -> list[str]:
             "Node 20) and start again, or set CARCASSONNE_WEB to the directory of a built one"
         )
     return sentences
-
-
-def _own_address() -> str | None:
-    """The address of this machine in its network. Nothing is sent: the socket only looks up the way."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        way.connect(("192.0.2.1", 9))  # an address reserved for examples
-        return str(way.getsockname()[0])
-    return None
 
 
 def _database(text: str | None) -> str | None:

@@ -58,6 +58,7 @@ def _routes(rooms: Rooms) -> list[BaseRoute]:
         get("/openapi.json", http.openapi),
         get("/schema.json", http.messages_schema),
         get("/api/catalogue", http.catalogue),
+        get("/api/network", http.network),
         post("/api/setup", reading(messages.CheckSetup, wishes.setup)),
         post("/api/tables", reading(messages.NewTable, Rooms.create, 201, creating)),
         post("/api/import", reading(messages.Foreign, wishes.imported, limit=creating)),

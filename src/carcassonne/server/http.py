@@ -13,7 +13,8 @@ from starlette.responses import Response
 
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.server import catalogue as everything
-from carcassonne.server import limits, schema, wire, wishes
+from carcassonne.server import limits, messages, schema, wire, wishes
+from carcassonne.server.network import shared_address
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.security import TooLong, address, failure
@@ -75,6 +76,14 @@ def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Res
 
 async def catalogue(rooms: Rooms, request: Request) -> Response:
     return said(everything.catalogue())
+
+
+async def network(rooms: Rooms, request: Request) -> Response:
+    settings = rooms.settings
+    _, port = request.scope.get("server") or ("", None)
+    who = address(request.scope)
+    found = shared_address(settings.host, port or settings.port, settings.root_path, who)
+    return said(messages.Network(address=found))
 
 
 class Limit:

@@ -179,6 +179,13 @@ class CheckSetup(Input):
     players: Annotated[int, Meta(ge=1, le=6)] = 2
 
 
+class Network(Output):
+    """Where others in the same network find this server."""
+
+    address: str | None
+    """None: it listens to this machine only, or somebody else asks."""
+
+
 class Catalogue(Output):
     """All there is to choose from and to show."""
 

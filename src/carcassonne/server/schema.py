@@ -37,6 +37,9 @@ OPERATIONS = (
         messages.Catalogue,
     ),
     Operation(
+        "/api/network", "Where others in the network find this server", "The address", messages.Network
+    ),
+    Operation(
         "/api/setup", "Check a set-up", "Its tiles and options", messages.SetupCheck, messages.CheckSetup
     ),
     Operation("/api/tables", "Open a table", "Its tokens", messages.Created, messages.NewTable, 201),

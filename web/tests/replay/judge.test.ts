@@ -67,6 +67,23 @@ describe('the judge', () => {
     expect([alone.failed, alone.working, alone.found.size]).toEqual([true, false, 0]);
   });
 
+  it('asks no more than the server allows: some at once, then one a second', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => ({ step: 10 * n, turn: n + 1, seat: 0, scores: [0] }));
+    let clock = 0;
+    const asked: number[] = [];
+    const pause = async (ms: number): Promise<void> => void (clock += ms);
+    const judge = new Judge(
+      many,
+      async (step) => (asked.push(clock), analysis(step)),
+      pause,
+      () => clock,
+    );
+    await judge.start(0);
+    expect(asked).toHaveLength(40);
+    expect(asked.filter((at) => at === 0)).toHaveLength(16);
+    expect(asked.slice(16).map((at, n) => at - n * 1000)).toEqual(Array.from({ length: 24 }, () => 1000));
+  });
+
   it('lists what each seat lost, the worst first', () => {
     const found = new Map([
       [0, analysis(0, 1.5)],

@@ -494,6 +494,11 @@ export interface SourceFacts {
   readonly fill: string;
 }
 
+/** Where others in the same network find this server. */
+export interface Network {
+  readonly address: string | null;
+}
+
 /** A set-up to be looked at before a table is opened. */
 export interface CheckSetup {
   readonly config: ConfigSpec;

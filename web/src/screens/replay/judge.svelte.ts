@@ -9,6 +9,9 @@ type Ask = (step: number) => Promise<Analysis>;
 /** Answers of the server after which it is worth trying again a little later. */
 const BUSY = new Set(['rate.requests', 'assist.busy']);
 const PAUSE = 1500;
+/** The server judges one move a second in the long run, and some at once before that (server/limits.py). */
+const EVERY = 1000;
+const AT_ONCE = 16;
 
 export class Judge {
   /** By the number of the turn in the list, from 0; null: nothing can be said about it. */
@@ -16,6 +19,8 @@ export class Judge {
   working = $state(false);
   failed = $state(false);
   private wanted = 0;
+  /** When the server will have time again for as many as at once. */
+  private full = 0;
   /** Counts the runs: one that was stopped must not go on beside the next. */
   private run = 0;
 
@@ -23,7 +28,15 @@ export class Judge {
     private readonly turns: readonly TurnMark[],
     private readonly ask: Ask,
     private readonly pause: (ms: number) => Promise<void> = (ms) => new Promise((done) => setTimeout(done, ms)),
+    private readonly now: () => number = () => performance.now(),
   ) {}
+
+  /** Wait until one more question is within the limits of the server. */
+  private async inTime(): Promise<void> {
+    const early = this.full - (AT_ONCE - 1) * EVERY - this.now();
+    if (early > 0) await this.pause(early);
+    this.full = Math.max(this.full, this.now()) + EVERY;
+  }
 
   get done(): number {
     return this.turns.length ? this.found.size / this.turns.length : 1;
@@ -57,6 +70,7 @@ export class Judge {
   }
 
   private async judge(index: number): Promise<void> {
+    await this.inTime();
     try {
       const analysis = await this.ask(this.turns[index]?.step ?? 0);
       this.found.set(index, analysis);
