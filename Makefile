@@ -3,10 +3,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 CLIENT := src/carcassonne/web/dist/index.html
-MODULES := web/node_modules/.package-lock.json
+BUILDER := web/node_modules/.build
+TOOLS := web/node_modules/.tools
+PLAY := .play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check play test check lint bench load soak screens protocol lock format clean
+.PHONY: help setup web web-check play-core play test check lint bench load soak screens protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -22,21 +24,44 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(MODULES): web/package-lock.json
+$(BUILDER): web/package-lock.json
 	@command -v npm >/dev/null || { echo 'The web client needs Node 20 with npm' >&2; exit 1; }
-	cd web && npm ci --silent
+	@echo '→ fetching what builds the web client'
+	@cd web && npm ci --omit=dev --silent
 	@touch $@
 
-$(CLIENT): $(MODULES) $(shell find web/src web/public web/index.html web/*.config.* -type f 2>/dev/null)
-	cd web && npm run --silent build
+$(TOOLS): web/package-lock.json
+	@command -v npm >/dev/null || { echo 'The web client needs Node 20 with npm' >&2; exit 1; }
+	cd web && npm ci --silent
+	@touch $(BUILDER) $@
+
+$(CLIENT): $(BUILDER) $(shell find web/src web/public web/index.html web/*.config.* -type f 2>/dev/null)
+	@echo '→ building the web client'
+	@cd web && npm run --silent build -- --logLevel warn
+	@echo '✓ the web client is built'
 
 web: $(CLIENT) ## build the web client (again only when it changed)
 
-web-check: $(MODULES) ## type-check, lint and test the web client
+web-check: $(TOOLS) ## type-check, lint and test the web client
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
 
-play: setup web ## set everything up, start the server and open the browser
-	$(BIN)/carcassonne serve --open
+$(PLAY)/.stamp: requirements/play.txt
+	@echo '→ making $(PLAY), a small Python environment for the server'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Python 3.11 or newer is needed: make play PYTHON=python3.11' >&2; exit 1; }
+	@$(PYTHON) -m venv --clear $(PLAY) \
+		|| { echo 'No venv with pip? On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
+	@$(PLAY)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/play.txt
+	@echo '✓ the server is ready'
+	@touch $@
+
+play-core: $(PLAY)/.stamp
+	@echo '→ building the native core'
+	@$(PLAY)/bin/python src/carcassonne/_core/build.py
+
+play: ## set up what the game needs, start the server and open the browser
+	@$(MAKE) --no-print-directory --jobs=2 $(CLIENT) play-core
+	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open
 
 lint: setup ## linters and type checks
 	$(BIN)/ruff check .
@@ -75,15 +100,17 @@ protocol: setup ## generate docs/protocol.md, the client’s types and the pictu
 	$(BIN)/python tools/client_types.py
 	$(BIN)/python tools/architecture.py
 
-lock: ## update the pinned tools in requirements/dev.txt
+COMPILE := .uv/bin/uv pip compile --quiet --generate-hashes --no-header --no-emit-index-url --universal --python-version 3.11
+
+lock: ## update what is pinned in requirements: dev.txt, and from it play.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }
-	.uv/bin/uv pip compile --quiet --upgrade --generate-hashes --no-header --no-emit-index-url --universal \
-		--python-version 3.11 --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) --upgrade --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
+	$(COMPILE) --extra server pyproject.toml -c requirements/dev.txt -o requirements/play.txt
 
 format: setup ## format the code and apply automatic fixes
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean: ## remove everything that was generated
-	rm -rf $(VENV) .uv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(PLAY) .uv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,7 +1,8 @@
 """Builds the native core and the web client into the wheel.
 
-`pip install .` needs Node once, whoever gets the wheel does not. Without a C++ compiler, or with
-CARCASSONNE_PURE=1, the wheel is pure Python.
+Without a C++ compiler, or with CARCASSONNE_PURE=1, the wheel is pure Python. Without npm it has no web
+client and a line says so; CARCASSONNE_CLIENT=require makes that an error, CARCASSONNE_CLIENT=skip leaves the
+client out.
 """
 
 from __future__ import annotations
@@ -16,25 +17,50 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 CORE = Path("src/carcassonne/_core")
-BUILT = Path("src/carcassonne/web/dist/index.html")
+CLIENT = Path("src/carcassonne/web/dist")
 LOCK = Path("web/package-lock.json")
+INSTALLED = Path("web/node_modules/.build")  # the Makefile touches it too
 SOURCES = ("web/src", "web/public", "web/index.html", "web/vite.config.ts", "web/svelte.config.js", str(LOCK))
+WISHES = ("require", "skip", "")
 
 
 class ClientHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Editable installs use `make web`; without web/ what was built before is shipped."""
+        """Editable installs use `make web`."""
         root = Path(self.root)
         self.build_core(root, build_data)
-        if version == "editable" or not (root / LOCK).is_file() or fresh(root):
-            return
+        if version != "editable" and self.build_client(root):
+            build_data["artifacts"].append(f"/{CLIENT}")
+
+    def build_client(self, root: Path) -> bool:
+        """Whether the client goes into the wheel; without web/ that is what was built before."""
+        wish = os.environ.get("CARCASSONNE_CLIENT", "")
+        if wish not in WISHES:
+            raise SystemExit(f"CARCASSONNE_CLIENT is {wish!r}; it can be 'require', 'skip' or empty.")
+        if wish == "skip":
+            return False
+        if not (root / LOCK).is_file() or newer(root / CLIENT / "index.html", files(root)):
+            return True
         npm = shutil.which("npm")
         if npm is None:
-            raise SystemExit("The web client cannot be built: install Node 20 with npm, then try again.")
+            if wish == "require":
+                raise SystemExit("The web client cannot be built: install Node 20 with npm, then try again.")
+            self.app.display_warning(
+                "npm was not found: the web client is left out, the library is complete."
+            )
+            return False
+        self.run_npm(npm, root)
+        return True
+
+    def run_npm(self, npm: str, root: Path) -> None:
         self.app.display_info("Building the web client")
-        for command in (["ci"], ["run", "build"]):
+        install = [] if newer(root / INSTALLED, [root / LOCK]) else [["ci", "--omit=dev"]]
+        for command in (*install, ["run", "build"]):
             if subprocess.run([npm, *command], cwd=root / "web").returncode:
-                raise SystemExit(f"The web client cannot be built: `npm {' '.join(command)}` failed in web/.")
+                raise SystemExit(
+                    f"The web client cannot be built: `npm {' '.join(command)}` failed in web/. "
+                    "CARCASSONNE_CLIENT=skip installs the library without it."
+                )
 
     def build_core(self, root: Path, build_data: dict[str, Any]) -> None:
         """The wheel is for this platform then; without a compiler one line says so and it is pure."""
@@ -50,13 +76,12 @@ class ClientHook(BuildHookInterface[Any]):
         build_data["infer_tag"] = True
 
 
-def fresh(root: Path) -> bool:
-    """Whether the client was built after the last change of what it is made from."""
-    built = root / BUILT
-    if not built.is_file():
+def newer(made: Path, sources: list[Path]) -> bool:
+    """Whether something was made after the last change of what it is made from."""
+    if not made.is_file():
         return False
-    since = built.stat().st_mtime
-    return all(file.stat().st_mtime <= since for file in files(root))
+    since = made.stat().st_mtime
+    return all(file.stat().st_mtime <= since for file in sources)
 
 
 def files(root: Path) -> list[Path]:
