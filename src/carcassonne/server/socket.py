@@ -10,12 +10,12 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from carcassonne.engine.errors import CarcassonneError
-from carcassonne.server import answers, commands, limits, messages, wire
-from carcassonne.server.refusal import Refusal, plain
+from carcassonne.server import answers, limits, messages, wire
+from carcassonne.server.refusal import Refusal
 from carcassonne.server.room import Room
-from carcassonne.server.rooms import Rooms, fingerprint
+from carcassonne.server.rooms import Rooms
 from carcassonne.server.store import StoreError
+from carcassonne.server.talk import Talk
 
 HELLO_SECONDS = 10.0
 """Who says nothing for so long is sent away."""
@@ -33,26 +33,18 @@ CODES = {
     "again": 4409,
 }
 
-BYE = {"table.damaged": "again", "table.crowded": "flood"}
-"""How to end a connection that is not let in, where the tokens are not at fault."""
-
 log = logging.getLogger(__name__)
 
 
-class Client:
-    """A connection: what it may do, and what still has to be sent to it."""
+class Client(Talk):
+    """A connection over a socket: what still has to be sent to it, and how fast it may ask."""
 
     def __init__(self, rooms: Rooms, socket: WebSocket) -> None:
-        self.rooms = rooms
+        super().__init__(rooms)
         self.socket = socket
-        self.seats: tuple[int, ...] = ()
-        self.host = False
-        self.hashes: frozenset[str] = frozenset()
         self._outbox = limits.Outbox()
         self._ready = asyncio.Event()
         self._stuck = asyncio.Event()
-        self._hint: asyncio.Task[None] | None = None
-        self.room: Room | None = None
         self._over: str | None = None
         self._bucket = limits.TokenBucket(limits.MESSAGES, time.monotonic())
         self._aids = limits.TokenBucket(limits.AIDS, time.monotonic())
@@ -127,47 +119,19 @@ class Client:
         return text if text is not None else message.get("bytes") or b""
 
     async def _greet(self) -> Room | None:
-        """Who is it? The first message must be a hello with tokens of one table."""
+        """Hear the hello in time."""
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = wire.from_client(await self._receive())
-            if not isinstance(hello, messages.Hello):
-                raise Refusal("hello.first", "the first message must be a hello")
+            return await self.greet(hello)
         except TimeoutError:
             self.dismiss("junk", "no hello arrived")
-            return None
         except Refusal as refusal:
             self.dismiss("junk", str(refusal))
-            return None
-        if hello.protocol != messages.PROTOCOL:
-            self.dismiss("reload", f"the server speaks protocol {messages.PROTOCOL}; reload the page")
-            return None
-        try:
-            return await self._admit(hello)
-        except Refusal as refusal:
-            self.dismiss(BYE.get(refusal.key, "token"), str(refusal))
         except StoreError as error:
             log.warning("a client could not be let in: %s", error)
             self.dismiss("again", "the database is not responding; reconnect")
         return None
-
-    async def _admit(self, hello: messages.Hello) -> Room:
-        found = [await self.rooms.identify(token) for token in hello.tokens]
-        ids = {room.table.id for room, _ in found}
-        if len(ids) > 1:
-            raise Refusal(
-                "token.tables", "the tokens belong to different tables; open one connection for each"
-            )
-        room = await self.rooms.get(ids.pop())
-        if room is None:
-            raise Refusal("token.unknown", "this table no longer exists")
-        self.seats = tuple(sorted({token.seat for _, token in found if token.seat is not None}))
-        self.host = any(token.role == "host" for _, token in found)
-        self.hashes = frozenset(fingerprint(token) for token in hello.tokens)
-        if self.rooms.settings.limit and room.crowded(playing=bool(self.seats) or self.host):
-            raise Refusal("table.crowded", "too many are at this table; wait a moment")
-        room.join(self, hello.last)
-        return room
 
     async def _listen(self, room: Room) -> None:
         junk = 0
@@ -181,47 +145,24 @@ class Client:
             try:
                 message = wire.from_client(data)
             except Refusal as refusal:
-                self._refuse(room, refusal, None)
+                self.refuse(room, refusal, None)
                 junk += 1
                 if junk >= JUNK:
                     self.dismiss("junk", "too many unreadable messages")
                 continue
-            if isinstance(message, messages.Hint):
-                self._think(room, message)
-            elif isinstance(message, messages.Aids):
+            if isinstance(message, messages.Aids):
                 await self._help(room, message)
             else:
-                await self._obey(room, message)
+                await self.take(room, message)
 
     async def _help(self, room: Room, message: messages.Aids) -> None:
         """Aids are charged by what they cost; a connection that asks for too many is made to wait."""
         begun = time.monotonic()
-        await self._obey(room, message)
+        await self.take(room, message)
         now = time.monotonic()
         cost = min(now - begun, limits.AIDS.burst)
         if self.rooms.settings.limit and not self._aids.take(now, cost):
             await asyncio.sleep(self._aids.wait(now, cost))
-
-    async def _obey(self, room: Room, message: Any) -> None:
-        try:
-            await commands.obey(self.rooms, room, self, message)
-        except CarcassonneError as error:
-            self._refuse(room, error, getattr(message, "id", None))
-
-    def _think(self, room: Room, message: messages.Hint) -> None:
-        """A hint takes a while: other messages go on meanwhile, a second hint does not."""
-        if self._hint is not None and not self._hint.done():
-            self._refuse(room, Refusal("assist.busy", "wait for the first hint"), message.id)
-        else:
-            self._hint = asyncio.ensure_future(self._obey(room, message))
-            self.rooms.keep(self._hint)
-
-    def _refuse(self, room: Room, error: CarcassonneError, id: str | None) -> None:
-        self.rooms.metrics.refused.labels(error.key.partition(".")[0]).inc()
-        refused = answers.Refused(
-            id=id, reason=error.key, message=str(error), params=plain(error.params), number=room.table.number
-        )
-        self.send(wire.encode(refused))
 
 
 def endpoint(rooms: Rooms) -> Callable[[WebSocket], Awaitable[None]]:
