@@ -8,7 +8,7 @@ TOOLS := web/node_modules/.tools
 PLAY := .play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check play-core play test check lint bench load soak screens protocol lock format clean
+.PHONY: help setup web web-check play-core play dev hooks test check lint bench load soak screens protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -63,6 +63,12 @@ play: ## set up what the game needs, start the server and open the browser
 	@$(MAKE) --no-print-directory --jobs=2 $(CLIENT) play-core
 	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open
 
+dev: setup $(TOOLS) ## server and client at one address, both anew when their sources change
+	$(BIN)/python tools/dev.py
+
+hooks: setup ## let git check what is committed, and the message of the commit
+	$(BIN)/pre-commit install --hook-type pre-commit --hook-type commit-msg
+
 lint: setup ## linters and type checks
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -73,6 +79,7 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/texts_style.py
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/client_types.py --check
+	$(BIN)/python tools/commits.py
 
 test: lint web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
 	$(BIN)/pytest -n auto

@@ -7,8 +7,8 @@ import { languageFiles } from './src/i18n/plugin';
 import { serviceWorker } from './src/pwa/plugin';
 import { fontsFirst } from './src/ui/plugin';
 
-/** The game server while developing. */
-const SERVER = process.env['SERVER'] ?? 'http://127.0.0.1:8000';
+/** The game server while developing; `make dev` says where it is, and then it has art and texts too. */
+const SERVER = process.env['SERVER'];
 const dev = join(import.meta.dirname, 'public-dev');
 const PYTHON = process.env['PYTHON'] ?? '../.venv/bin/python';
 
@@ -42,10 +42,20 @@ const withoutServer: Plugin = {
   configurePreviewServer: ({ middlewares }) => void middlewares.use(fromPython).use(textsOfModules),
 };
 
+/**
+ * What the page asks the game server for; without one the middleware above has art and texts. The host's name is left
+ * as it is: the server compares it with where the page is from.
+ */
+const proxies = (target = 'http://127.0.0.1:8000') => ({
+  '/api': { target },
+  '/ws': { target, ws: true },
+  ...(SERVER ? { '^/(art|texts|rules)/[\\w-]+\\.json': { target } } : {}),
+});
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), withoutServer, languageFiles, fontsFirst, serviceWorker],
-  server: { proxy: { '/api': SERVER, '/ws': { target: SERVER, ws: true } } },
+  plugins: [svelte(), SERVER ? null : withoutServer, languageFiles, fontsFirst, serviceWorker],
+  server: { proxy: proxies(SERVER) },
   build: {
     outDir: '../src/carcassonne/web/dist',
     emptyOutDir: true,
