@@ -47,7 +47,7 @@ def test_version(capsys: Capture) -> None:
     assert capsys.readouterr().out == f"carcassonne {cc.__version__}\n"
 
 
-@pytest.mark.parametrize("words", [(), ("fly",), ("tiles", "--nonsense"), ("perft", "--depth")])
+@pytest.mark.parametrize("words", [("fly",), ("tiles", "--nonsense"), ("perft", "--depth")])
 def test_a_command_that_is_none_is_refused(capsys: Capture, words: tuple[str, ...]) -> None:
     refused(capsys, *words)
 

@@ -45,6 +45,24 @@ def get(name: str, seconds: float | None = None, seed: int | str | None = None) 
     return bot
 
 
+def about(name: str) -> tuple[str, str]:
+    """What a bot says of itself in a line, and the package it comes from."""
+    plugin = None if name in BUILT_IN else _plugins().get(name)
+    source = "carcassonne" if plugin is None or plugin.dist is None else plugin.dist.name
+    if name in BUILT_IN:
+        return _summary(_factory(name)), source
+    try:
+        return ("" if plugin is None else _summary(plugin.load())), source
+    except Exception as error:  # whatever goes wrong in somebody else's package is one clear sentence here
+        return f"cannot be loaded: {type(error).__name__}: {error}", source
+
+
+def _summary(factory: object) -> str:
+    """The first sentence of a docstring, without its full stop."""
+    lines = (getattr(factory, "__doc__", None) or "").strip().splitlines()
+    return lines[0].rstrip(".") if lines else ""
+
+
 def _factory(name: str) -> Callable[..., Any]:
     if name in BUILT_IN:
         module, attribute = BUILT_IN[name]

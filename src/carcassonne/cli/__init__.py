@@ -1,5 +1,7 @@
 """The command line: `carcassonne tiles | simulate | arena | ladder | replay | render ...`.
 
+`carcassonne` alone lists the commands.
+
 Bad input gets one sentence on stderr and exit code 2; a record that does not hold gets exit code 1; Ctrl-C
 gets 130.
 """
@@ -14,8 +16,10 @@ from typing import NoReturn
 
 from carcassonne._version import __version__
 from carcassonne.cli import (
+    analyse,
     arena,
     catalogue,
+    completion,
     gallery,
     import_,
     ladder,
@@ -27,9 +31,17 @@ from carcassonne.cli import (
 )
 from carcassonne.cli.common import CliError
 from carcassonne.engine.errors import CarcassonneError
+from carcassonne.names import instead
 from carcassonne.tiles import UnknownTile
 
-COMMANDS = (catalogue, simulate, arena, ladder, records, import_, verify, render, gallery, serve)
+GROUPS = {
+    "play and host": (serve,),
+    "look at a game": (records, analyse, render, verify, import_),
+    "what there is": (catalogue, gallery),
+    "bots": (simulate, arena, ladder),
+    "this shell": (completion,),
+}
+"""The commands as the list of them shows them."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,16 +54,42 @@ class Parser(argparse.ArgumentParser):
 def parser() -> argparse.ArgumentParser:
     parser = Parser(prog="carcassonne", description="The board game Carcassonne on the command line.")
     parser.add_argument("--version", action="version", version=f"carcassonne {__version__}")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, parser_class=Parser)
-    for module in COMMANDS:
-        module.add_commands(commands)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    for modules in GROUPS.values():
+        for module in modules:
+            module.add_commands(commands)
+    parser.set_defaults(run=_list)
     return parser
+
+
+def _list(args: argparse.Namespace) -> int:
+    """Every command in a line, in groups."""
+    print("The board game Carcassonne on the command line.")
+    for title, modules in GROUPS.items():
+        alone = Parser().add_subparsers()
+        for module in modules:
+            module.add_commands(alone)
+        print(f"\n{title.capitalize()}")
+        for entry in alone._choices_actions:
+            print(f"  {entry.dest:<12}{entry.help}")
+    print("\ncarcassonne COMMAND --help lists its options. To begin: carcassonne serve --open")
+    return 0
+
+
+def _known(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """Say which command was probably meant, if the first word is none."""
+    command = next((word for word in words if not word.startswith("-")), None)
+    names = completion.commands(parser)
+    if command is not None and command not in names:
+        raise CliError(f"there is no command {command!r}; {instead(command, names)}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     try:
-        args = parser().parse_args(argv)
+        made = parser()
+        _known(made, sys.argv[1:] if argv is None else argv)
+        args = made.parse_args(argv)
         code: int = args.run(args)
         sys.stdout.flush()
         return code

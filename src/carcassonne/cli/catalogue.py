@@ -1,4 +1,4 @@
-"""`tiles`, `modules` and `presets`: what there is to play with."""
+"""`tiles`, `modules`, `presets` and `bots`: what there is to play with."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from carcassonne import bots
 from carcassonne.cli.common import CliError, table
 from carcassonne.config import modules, presets
 from carcassonne.names import instead
@@ -26,6 +27,8 @@ def add_commands(commands: Any) -> None:
     listed.set_defaults(run=show_modules)
     named = commands.add_parser("presets", help="list the presets")
     named.set_defaults(run=show_presets)
+    players = commands.add_parser("bots", help="list the bots")
+    players.set_defaults(run=show_bots)
 
 
 def show_tiles(args: argparse.Namespace) -> int:
@@ -159,4 +162,13 @@ def show_modules(args: argparse.Namespace) -> int:
 def show_presets(args: argparse.Namespace) -> int:
     rows = [[preset.id, preset.title, preset.edition, ", ".join(preset.modules)] for preset in presets()]
     print(table(["preset", "title", "edition", "modules"], rows))
+    return 0
+
+
+def show_bots(args: argparse.Namespace) -> int:
+    rows = []
+    for name in bots.names():
+        summary, source = bots.about(name)
+        rows.append([name, summary, source])
+    print(table(["bot", "how it plays", "from"], rows))
     return 0

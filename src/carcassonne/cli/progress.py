@@ -12,10 +12,11 @@ EVERY = 10.0
 
 
 class Progress:
-    """Counts games and shows how many are done."""
+    """Counts games, or what else is done one by one, and shows how many are done."""
 
-    def __init__(self, total: int, out: TextIO | None = None) -> None:
+    def __init__(self, total: int, out: TextIO | None = None, what: str = "games") -> None:
         self.total = total
+        self.what = what
         self.done = 0
         self._out = out or sys.stderr
         self._tty = self._out.isatty()
@@ -23,7 +24,7 @@ class Progress:
         self._shown = self._began
 
     def advance(self, games: int) -> None:
-        """Some more games are done."""
+        """Some more are done."""
         self.done += games
         now = monotonic()
         if self._tty and (now - self._shown >= 0.1 or self.done == self.total):
@@ -45,4 +46,4 @@ class Progress:
 
     def _text(self, now: float) -> str:
         speed = self.done / max(now - self._began, 1e-9)
-        return f"{self.done}/{self.total} games, {speed:.1f} games/s"
+        return f"{self.done}/{self.total} {self.what}, {speed:.1f} {self.what}/s"

@@ -93,7 +93,10 @@ class Match:
         game = Game(Config.from_json(data))
         while not game.over:
             seat = game.decision.player
-            game.play(players[seat].choose(game, seat))
+            try:
+                game.play(players[seat].choose(game, seat))
+            except Exception as error:  # whatever a bot does wrong, the user shall know which one it was
+                raise _failed(self.bots[lineup[seat]], number, game, error) from error
         if self.records is not None:
             write_json(Path(self.records) / f"game-{number + 1:06}.json", game.record())
         scores = [game.scores[lineup.index(b)] for b in range(count)]
@@ -107,6 +110,12 @@ class Match:
             "winners": sorted(winners),
             "turns": game.turn,
         }
+
+
+def _failed(bot: str, number: int, game: Game, error: Exception) -> bots.BotError:
+    what = str(error) if isinstance(error, CarcassonneError) else f"{type(error).__name__}: {error}"
+    sentence = f"bot {bot!r} failed in game {number + 1}, turn {game.turn}: {what}"
+    return bots.BotError("bot.failed", sentence, bot=bot, game=number + 1, turn=game.turn)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -135,8 +144,8 @@ def run(args: argparse.Namespace) -> int:
     except KeyboardInterrupt:
         progress.close()
         raise CliError(f"stopped after {len(results)} of {args.games} games", 130) from None
-    except CarcassonneError as error:  # the set-up was sound, so a bot did something it must not
-        raise CliError(f"a bot failed: {error}", 1) from None
+    except bots.BotError as error:
+        raise CliError(str(error), 1) from None
     progress.close()
     results.sort(key=lambda result: int(result["game"]))
     report = _report(match, results, perf_counter() - began)
