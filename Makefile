@@ -3,12 +3,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 CLIENT := src/carcassonne/web/dist/index.html
+ENGINE := src/carcassonne/web/dist/engine/index.json
 BUILDER := web/node_modules/.build
 TOOLS := web/node_modules/.tools
 PLAY := .play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check play-core play dev hooks test check lint bench load soak screens protocol lock format clean
+.PHONY: help setup web web-check site play-core play dev hooks test check lint bench load soak screens protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -40,7 +41,14 @@ $(CLIENT): $(BUILDER) $(shell find web/src web/public web/index.html web/*.confi
 	@cd web && npm run --silent build -- --logLevel warn
 	@echo '✓ the web client is built'
 
-web: $(CLIENT) ## build the web client (again only when it changed)
+$(ENGINE): $(CLIENT) requirements/page.txt $(wildcard web/tools/engine.mjs web/tools/pack.py) \
+		$(shell find src/carcassonne -name '*.py' -o -name '*.tiles')
+	cd web && npm run --silent engine
+
+web: $(CLIENT) $(ENGINE) ## build the web client (again only when it changed)
+
+site: setup web ## write the game as a web site of plain files, without a server, into build/site
+	$(BIN)/carcassonne site -o build/site
 
 web-check: $(TOOLS) ## type-check, lint and test the web client
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test

@@ -56,6 +56,7 @@ export default defineConfig({
   base: './',
   plugins: [svelte(), SERVER ? null : withoutServer, languageFiles, fontsFirst, serviceWorker],
   server: { proxy: proxies(SERVER) },
+  worker: { format: 'es' },
   build: {
     outDir: '../src/carcassonne/web/dist',
     emptyOutDir: true,

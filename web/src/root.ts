@@ -3,5 +3,18 @@ const here = import.meta.url;
 
 export const ROOT: URL = new URL('../', here);
 
-/** The address of something of the server's, whatever page is shown: `at("art/base.json")`. */
-export const at = (path: string): URL => new URL(path, ROOT);
+/** A site of plain files without a server. It has one page, and what stands behind its `?` says which screen it shows. */
+export const SITE = typeof document !== 'undefined' && document.documentElement.dataset['site'] !== undefined;
+
+const SCREEN = /^(new|replays|rules|settings|profile|learn|g|w|r)(\/[^.?#]*)?(\?|$|(?=#))/;
+
+/** The address of something of the server's, whatever page is shown: `at("art/base.json")`, or of a screen. */
+export const at = (path: string): URL =>
+  new URL(
+    SITE ? path.replace(SCREEN, (_, name: string, rest = '', more = '') => `?${name}${rest}${more && '&'}`) : path,
+    ROOT,
+  );
+
+/** The path that names the screen of a page. */
+export const shown = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  SITE ? ROOT.pathname + (/^\?([^=&]*)(?=$|&)/.exec(search)?.[1] ?? '') : pathname;

@@ -4,7 +4,7 @@ import { dirname, relative, resolve, sep } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '../src');
 
-const LOW = ['root', 'go', 'art', 'i18n', 'net', 'ui', 'faces', 'sound'];
+const LOW = ['root', 'go', 'art', 'i18n', 'net', 'offline', 'ui', 'faces', 'sound'];
 /** Folders and files of `src`, each with those it may import beside itself. */
 const LAYERS = {
     root: [],
@@ -13,12 +13,13 @@ const LAYERS = {
     i18n: ['root'],
     ui: ['root', 'go', 'i18n'],
     'net/generated': [],
-    net: ['net/generated', 'root', 'ui'],
+    offline: ['root'],
+    net: ['net/generated', 'root', 'ui', 'offline'],
     faces: ['net', 'ui'],
     sound: ['ui'],
     // The board knows no rules: of the net only what the JSON of a game looks like.
     board: ['art', 'i18n', 'ui', 'net/generated'],
-    pwa: ['root', 'i18n'],
+    pwa: ['root', 'i18n', 'offline'],
     stories: ['art', 'board', 'net'],
     // What all parts of the table share, the controller of questions among it.
     table: [...LOW, 'board', 'table/ask'],

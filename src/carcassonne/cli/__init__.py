@@ -27,6 +27,7 @@ from carcassonne.cli import (
     render,
     serve,
     simulate,
+    site,
     verify,
 )
 from carcassonne.cli.common import CliError
@@ -35,7 +36,7 @@ from carcassonne.names import instead
 from carcassonne.tiles import UnknownTile
 
 GROUPS = {
-    "play and host": (serve,),
+    "play and host": (serve, site),
     "look at a game": (records, analyse, render, verify, import_),
     "what there is": (catalogue, gallery),
     "bots": (simulate, arena, ladder),

@@ -5,6 +5,7 @@
  * however often the wire breaks. It knows nothing of games; the store makes sense of the messages.
  */
 
+import { isOwn, local } from '../offline/local.svelte';
 import type { FromClient, FromServer, Refused } from './messages';
 import { PROTOCOL } from './messages';
 
@@ -43,6 +44,10 @@ export type Socket = Pick<WebSocket, 'send' | 'close' | 'readyState'> & {
   onmessage: ((event: MessageEvent) => unknown) | null;
 };
 
+/** Tables of this browser are asked in the page itself. */
+const dial = (address: string, tokens: readonly string[]): Socket =>
+  tokens.some(isOwn) ? local.connect() : new WebSocket(address);
+
 const OPEN = 1;
 
 /** Farewells after which there is no point in coming back by oneself. */
@@ -66,7 +71,7 @@ export class Connection {
     private readonly url: string,
     private readonly tokens: readonly string[],
     private readonly handlers: Handlers,
-    private readonly make: (url: string) => Socket = (address) => new WebSocket(address),
+    private readonly make: (url: string) => Socket = (address) => dial(address, tokens),
     private readonly timing: Timing = TIMING,
     private readonly now: () => number = () => Date.now(),
   ) {}

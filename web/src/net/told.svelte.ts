@@ -1,5 +1,6 @@
 /** What a table has told this browser, and what may be asked of it; drafts are kept by its heir. */
 
+import { isOwn } from '../offline/local.svelte';
 import { Connection, type LinkState, type Socket } from './connection';
 import { UNKNOWN, entered, recalled, welcomed, type Known } from './fold';
 import type { Aids, Entry, FromServer, Hints, Kept, TableInfo, Vote, Wave, Welcome } from './messages';
@@ -37,6 +38,8 @@ export abstract class Told {
   /** Told before the table changes: what happened (or `back`), whether it was drafted here, whether it is told late. */
   onevents: ((events: readonly GameEvent[] | 'back', own: boolean, missed: boolean) => void) | null = null;
 
+  /** It lives in this browser, and nobody else can come. */
+  readonly own: boolean;
   protected readonly wire: Connection;
   protected kept: readonly Kept[] = [];
   private wanted: readonly AidName[] = [];
@@ -48,6 +51,7 @@ export abstract class Told {
       state: (state: LinkState) => void (this.link = state),
       last: () => this.known.number ?? 0,
     };
+    this.own = tokens.some(isOwn);
     this.wire = new Connection(url, tokens, handlers, make);
   }
 
@@ -85,8 +89,9 @@ export abstract class Told {
     this.wire.wake();
   }
 
+  /** The network is gone; a table of this browser needs none. */
   drop(): void {
-    this.wire.drop();
+    if (!this.own) this.wire.drop();
   }
 
   /** A new position; `same`: it is that of before, and so is what was drafted in it. */

@@ -1,6 +1,6 @@
 /** Whether the server can be reached, and whether a newer client waits to be taken. */
 
-import { at, ROOT } from '../root';
+import { SITE, at, ROOT } from '../root';
 
 const AGAIN = 5000;
 
@@ -28,6 +28,7 @@ class Surroundings {
   /** Ask the server for a sign of life; while there is none, again and again. */
   async check(): Promise<void> {
     clearTimeout(this.timer);
+    if (SITE) return; // there is none
     this.checking = true;
     const answer = await fetch(at('healthz'), { cache: 'no-store' }).catch(() => null);
     this.checking = false;
@@ -39,7 +40,9 @@ class Surroundings {
 
   private async register(): Promise<void> {
     try {
-      this.registration = await navigator.serviceWorker.register(at('sw.js'), { scope: ROOT.pathname });
+      this.registration = await navigator.serviceWorker.register(at(SITE ? 'sw.js?site' : 'sw.js'), {
+        scope: ROOT.pathname,
+      });
     } catch {
       return; // a private window, or a browser that allows none: the page works without it
     }

@@ -32,8 +32,11 @@ interface Scope {
 declare const FILES: readonly string[];
 declare const VERSION: string;
 
-/** The page is the same at every address; below the root its links lead to its files from everywhere. */
-const PAGE = 'learn';
+/** The page is the same at every address; below the root its links lead to its files from everywhere. A site without a
+ * server has only the one at the root. */
+const PAGE = globalThis.location?.search === '?site' ? './' : 'learn';
+/** Of the engine the workers keep what they load; the page's own list is not its business. */
+const ENGINE = 'engine';
 const ART = 'art';
 /** What modules say: all of it is kept, so that the rules can be read without a network. */
 const TEXTS = ['en', 'uk', 'ru'].flatMap((language) => [`texts/${language}.json`, `rules/${language}.json`]);
@@ -47,13 +50,14 @@ const PAUSE = 100;
 const BUSY = 429;
 const TRIES = 5;
 
-export type Plan = 'page' | 'file' | 'texts' | 'art' | null;
+export type Plan = 'page' | 'file' | 'texts' | 'art' | 'engine' | null;
 
 /** What to do with a request below the root; null leaves it to the browser. */
 export function plan(request: { method: string; mode: string }, path: string, files: readonly string[]): Plan {
   if (request.method !== 'GET' || SERVERS.test(path)) return null;
   if (/^art\/[\w-]+\.json$/.test(path)) return 'art';
   if (TEXTS.includes(path)) return 'texts';
+  if (/^engine\/\w+\//.test(path)) return 'engine';
   if (request.mode === 'navigate') return 'page';
   return files.includes(path) ? 'file' : null;
 }
@@ -157,6 +161,9 @@ export function serve(worker: Scope, files: readonly string[], version: string):
         break;
       case 'file':
         event.respondWith(kept(path).then((found) => found ?? fetch(request)));
+        break;
+      case 'engine':
+        event.respondWith(caches.match(request.url, { cacheName: ENGINE }).then((found) => found ?? fetch(request)));
         break;
       case 'texts':
         event.respondWith(shell().then((cache) => lastSeen(request, cache)));

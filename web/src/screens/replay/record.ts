@@ -1,20 +1,15 @@
 /** Records of games: saved to a file, opened from one. */
 
-import { Refusal, createTable, post } from '../../net/api';
+import { Refusal, createTable, post, recordOf } from '../../net/api';
 import { keepCreated } from '../../net/keys';
-import type { Failure, Invite, SeatSpec } from '../../net/messages';
-import { at } from '../../root';
+import type { Invite, SeatSpec } from '../../net/messages';
 import { go } from '../../go';
 import { replayPath } from './access';
 
 /** Save the record of a game that is over as a file of the user. */
 export async function saveRecord(table: string, token: string): Promise<void> {
-  const response = await fetch(at(`api/tables/${table}/record`), { headers: { authorization: `Bearer ${token}` } });
-  if (!response.ok) {
-    const failure = (await response.json().catch(() => null)) as Failure | null;
-    throw new Refusal(failure?.reason ?? 'unknown', failure?.message ?? response.statusText, failure?.params);
-  }
-  const url = URL.createObjectURL(await response.blob());
+  const record = JSON.stringify(await recordOf(table, token));
+  const url = URL.createObjectURL(new Blob([record], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
   link.download = `carcassonne-${table}.json`;

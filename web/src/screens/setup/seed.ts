@@ -1,7 +1,7 @@
 /** The seed of the last game of this browser: told only when that game is over. */
 
+import { Refusal, recordOf } from '../../net/api';
 import { allKeys } from '../../net/keys';
-import { at } from '../../root';
 
 /** As the server takes it. */
 export const LONGEST_SEED = 256;
@@ -9,10 +9,10 @@ export const LONGEST_SEED = 256;
 export async function lastSeed(): Promise<string | null> {
   const [keys] = [...allKeys()].sort((a, b) => b.used - a.used);
   if (!keys) return null;
-  const response = await fetch(at(`api/tables/${keys.table}/record`), {
-    headers: { authorization: `Bearer ${keys.tokens[0] ?? keys.watch ?? ''}` },
+  const record = await recordOf(keys.table, keys.tokens[0] ?? keys.watch ?? '').catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
   });
-  if (!response.ok) return null;
-  const { seed } = (await response.json()) as { seed?: number | string };
+  const seed = record?.['seed'] as number | string | undefined;
   return seed === undefined ? null : String(seed);
 }

@@ -1,0 +1,123 @@
+/**
+ * Loads the engine into a worker: Pyodide, and our Python sources on top of it.
+ *
+ * Its files lie in `engine/<version>/` and never change, so the browser keeps them: whoever has loaded them once starts
+ * without a network. What the newest version is, `engine/index.json` says.
+ */
+
+import type { PyodideAPI } from 'pyodide';
+import { at } from '../root';
+
+interface Index {
+  readonly version: string;
+  /** Names with their sizes in bytes. */
+  readonly files: Readonly<Record<string, number>>;
+  readonly lock: object;
+}
+
+interface Scripts {
+  loadPyodide(options: object): Promise<PyodideAPI>;
+  readonly default: unknown;
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export type Progress = (loaded: number, total: number) => void;
+
+const CACHE = 'engine';
+const INDEX = 'engine/index.json';
+/** Milliseconds that a new version may keep us waiting. */
+const PATIENCE = 2500;
+/** Imported by the browser itself, by their own address. */
+const SCRIPTS = ['pyodide.mjs', 'pyodide.asm.mjs'];
+const WASM = 'pyodide.asm.wasm.gz';
+const LIBRARY = 'python_stdlib.zip';
+
+/** Only secure pages have one; others leave it to the cache of the browser. */
+const kept = async (): Promise<Cache | null> => (typeof caches === 'undefined' ? null : caches.open(CACHE));
+
+/** The newest index, or the last one that was seen. */
+async function newest(cache: Cache | null): Promise<Index> {
+  const address = at(INDEX).href;
+  try {
+    const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    await cache?.put(address, answer.clone());
+    return (await answer.json()) as Index;
+  } catch (error) {
+    const old = await cache?.match(address);
+    if (!old) throw error;
+    return (await old.json()) as Index;
+  }
+}
+
+/** One file, from what is kept or from the network; `got` hears of every piece. */
+async function load(cache: Cache | null, address: string, got: (bytes: number) => void): Promise<Bytes> {
+  const known = await cache?.match(address);
+  const answer = known ?? (await fetch(address, { cache: 'force-cache' }));
+  if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
+  const parts: Bytes[] = [];
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    got(part.value.length);
+  }
+  const whole = new Blob(parts);
+  if (!known) await cache?.put(address, new Response(whole, { headers: { 'content-type': kindOf(address) } }));
+  return new Uint8Array(await whole.arrayBuffer());
+}
+
+const kindOf = (address: string): string => (/\.m?js$/.test(address) ? 'text/javascript' : 'application/octet-stream');
+
+/** Files of older versions are of no use any more. */
+async function forgetOthers(cache: Cache | null, version: string): Promise<void> {
+  for (const { url } of (await cache?.keys()) ?? [])
+    if (!url.includes(`/engine/${version}/`) && !url.endsWith(INDEX)) await cache?.delete(url);
+}
+
+/** Python with our packages; `names` are the archives that are needed. */
+export async function boot(names: readonly string[], progress: Progress): Promise<PyodideAPI> {
+  const cache = await kept();
+  const { version, files, lock } = await newest(cache);
+  const below = (name: string): string => at(`engine/${version}/${name}`).href;
+  const wanted = [...SCRIPTS, WASM, LIBRARY, ...names];
+  const total = wanted.reduce((sum, name) => sum + (files[name] ?? 0), 0);
+  let loaded = 0;
+  const got = (bytes: number): void => progress((loaded += bytes), total);
+  // The browser loads scripts by itself; afterwards they lie in its cache.
+  const [loader, core] = await Promise.all(
+    SCRIPTS.map((name) => import(/* @vite-ignore */ below(name)) as Promise<Scripts>),
+  );
+  const data = new Map<string, Bytes>();
+  await Promise.all(wanted.map(async (name) => data.set(name, await load(cache, below(name), got))));
+  const bytes = (name: string): Bytes => data.get(name) ?? new Uint8Array();
+  intercept({
+    [below('pyodide.asm.wasm')]: () => unpacked(bytes(WASM)),
+    [below(LIBRARY)]: () => new Response(bytes(LIBRARY)),
+  });
+  const options = {
+    indexURL: below(''),
+    lockFileContents: lock,
+    packageBaseUrl: below(''),
+    createPyodideModule: core?.default,
+  };
+  const python = await (loader as Scripts).loadPyodide(options);
+  for (const name of names) python.unpackArchive(bytes(name), 'zip');
+  void forgetOthers(cache, version);
+  return python;
+}
+
+/** Answer these addresses ourselves: Pyodide asks for files that are here already. */
+function intercept(own: Readonly<Record<string, () => Response>>): void {
+  const ask = globalThis.fetch.bind(globalThis);
+  globalThis.fetch = (wish, options) => {
+    const answer = own[wish instanceof Request ? wish.url : String(wish)];
+    return answer ? Promise.resolve(answer()) : ask(wish, options);
+  };
+}
+
+/** A plain file server packs nothing, so it lies there packed. */
+const unpacked = (packed: Bytes): Response =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')), {
+    headers: { 'content-type': 'application/wasm' },
+  });
