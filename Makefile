@@ -7,9 +7,10 @@ ENGINE := src/carcassonne/web/dist/engine/index.json
 BUILDER := web/node_modules/.build
 TOOLS := web/node_modules/.tools
 PLAY := .play
+SITE := .docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check site play-core play dev hooks test check lint bench load soak screens protocol lock format clean
+.PHONY: help setup web web-check site play-core play dev hooks test check lint bench load soak screens docs protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -110,6 +111,15 @@ soak: setup web ## the long tests: random games, bot games, a server killed agai
 screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
 
+$(SITE)/.stamp: requirements/docs.txt
+	@$(PYTHON) -m venv --clear $(SITE)
+	$(SITE)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
+
+docs: $(SITE)/.stamp ## build the docs site in build/docs
+	PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --strict --quiet
+	@echo 'The docs are in build/docs/index.html'
+
 protocol: setup ## generate docs/protocol.md, the client’s types and the picture of the rooms from the code
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/client_types.py
@@ -117,15 +127,16 @@ protocol: setup ## generate docs/protocol.md, the client’s types and the pictu
 
 COMPILE := .uv/bin/uv pip compile --quiet --generate-hashes --no-header --no-emit-index-url --universal --python-version 3.11
 
-lock: ## update what is pinned in requirements: dev.txt, and from it play.txt
+lock: ## update what is pinned in requirements: dev.txt, from it play.txt, and docs.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }
 	$(COMPILE) --upgrade --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) --extra server pyproject.toml -c requirements/dev.txt -o requirements/play.txt
+	$(COMPILE) --upgrade -c requirements/dev.txt requirements/docs.in -o requirements/docs.txt
 
 format: setup ## format the code and apply automatic fixes
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 clean: ## remove everything that was generated
-	rm -rf $(VENV) $(PLAY) .uv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(PLAY) $(SITE) .uv build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
