@@ -64,12 +64,12 @@ $(PLAY)/.stamp: requirements/play.txt
 	@echo '✓ the server is ready'
 	@touch $@
 
-play-core: $(PLAY)/.stamp
+play-core:
 	@echo '→ building the native core'
-	@$(PLAY)/bin/python src/carcassonne/_core/build.py
+	@$(PYTHON) src/carcassonne/_core/build.py
 
 play: ## set up what the game needs, start the server and open the browser
-	@$(MAKE) --no-print-directory --jobs=2 $(CLIENT) play-core
+	@$(MAKE) --no-print-directory --jobs=3 $(CLIENT) $(PLAY)/.stamp play-core
 	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open
 
 dev: setup $(TOOLS) ## server and client at one address, both anew when their sources change
