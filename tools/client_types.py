@@ -70,7 +70,7 @@ GAMES_OWN = {
 
 def protocol() -> str:
     """The types of the game."""
-    parts = game_schema()["$defs"]
+    parts = game_schema(shows=False)["$defs"]
     lines = [HEAD]
     for name, schema in parts.items():
         lines += [*_definition(name, schema), ""]

@@ -35,6 +35,7 @@ PAGE = generated.ROOT / "docs" / "protocol.md"
 GROUPS = {
     "prompt": "What a decision asks; parameters: `player`, and `tile` if one is in hand.",
     "blocked": "Why an option that a user might expect is not offered (`decision.blocked`).",
+    "note": "What is worth knowing of an option or of an event (`decision.notes`, `decision.panel`).",
     "hint": "Why a bot suggests something (`rank`).",
     "advice": "What is legal but unwise about a set-up (`config.advice`).",
     "config": "A `ConfigError`: the set-up cannot be played.",

@@ -201,6 +201,7 @@ def reasons() -> dict[str, set[str]]:
     """Group -> ids, of the messages that docs/protocol.md lists."""
     found = {group: written(rf'"{group}\.([a-z-]+)"', "") for group in GROUPS}
     found["prompt"] = set(QUESTIONS)
+    found["note"] |= {event.word for module in ALL.values() for event in module.face.spends}
     found["illegal"] |= written(r'\b_no\(\s*"([a-z-]+)"', "illegal.py")
     found["config"] |= written(r'\b(?:_error|_one_of|_texts)\(\s*"([a-z-]+)"', "config.py")
     return found
@@ -241,6 +242,7 @@ def given() -> dict[str, set[str]]:
     for group, ids in reasons().items():
         if group != "prompt":
             found |= {f"{group}.{id}": set(ADDED) for id in ids}
+    found |= {f"note.{event.word}": {"count"} for module in ALL.values() for event in module.face.spends}
     _add_keywords(found)
     return found
 

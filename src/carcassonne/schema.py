@@ -40,9 +40,12 @@ FLAT: Mapping[Any, str] = {
 }
 
 
-def game_schema() -> Schema:
-    """JSON Schema: `View`, `Action`, `Event`, and `questions` with what each of them offers."""
-    shown = [module.shows for module in ALL.values() if module.shows is not None]
+def game_schema(shows: bool = True) -> Schema:
+    """JSON Schema: `View`, `Action`, `Event`, and `questions` with what each of them offers.
+
+    Without `shows` a view has only what all games have, for programs that know no module.
+    """
+    shown = [module.shows for module in ALL.values() if module.shows is not None and shows]
     writer = _Writer()
     writer.define("Point", {"type": "array", "prefixItems": [{"type": "integer"}] * 2, "items": False})
     view = writer.typed(View)
@@ -69,6 +72,7 @@ def _question(kind: str) -> Schema:
         "secret": question.secret,
         "optional": question.optional,
         "calm": question.calm,
+        "alike": question.alike,
     }
 
 
@@ -110,7 +114,10 @@ class _Writer:
         """A TypedDict."""
         hints = get_type_hints(kind, include_extras=True)
         fields = {name: self.of(_bare(hint)) for name, hint in hints.items()}
-        required = [name for name, hint in hints.items() if get_origin(hint) is not NotRequired]
+        whole = kind.__required_keys__  # says nothing of NotRequired, which is a string there
+        required = [
+            name for name, hint in hints.items() if name in whole and get_origin(hint) is not NotRequired
+        ]
         schema: Schema = {"type": "object", "properties": fields, "required": required}
         return {**schema, "description": about} if (about := _about(kind)) else schema
 

@@ -10,15 +10,13 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import Event
+from carcassonne.engine.question import Note, Panel, Params, ReasonTold
 from carcassonne.geometry import Point, PointTold, SpotTold
 
 ActionTold = Annotated[dict[str, Any], Action]
 """An action as JSON has it."""
 EventTold = Annotated[dict[str, Any], Event]
 """An event as JSON has it."""
-Params = dict[str, Any]
-ReasonTold = Annotated[list[Any], tuple[str, Params]]
-"""A message key with parameters."""
 BlockedTold = Annotated[list[Any], tuple[Params, tuple[str, Params]]]
 """What a user may miss among the options, and why it is not there."""
 AwayTold = Annotated[list[Any], tuple[str, list[str | int]]]
@@ -90,6 +88,13 @@ class PieceShown(TypedDict):
     the server, which has the drawings, adds them (`carcassonne.art.standing.placed`)."""
 
 
+class NoteShown(Note):
+    """What is worth knowing of an option."""
+
+    option: int
+    """Its place in the list."""
+
+
 class DecisionShown(TypedDict):
     """What is asked; of somebody else's secret decision only the first two are shown."""
 
@@ -99,6 +104,8 @@ class DecisionShown(TypedDict):
     options: NotRequired[list[ActionTold]]
     default: NotRequired[ActionTold]
     blocked: NotRequired[list[BlockedTold]]
+    notes: NotRequired[list[NoteShown]]
+    panel: NotRequired[Panel]
 
 
 class FeatureShown(TypedDict):

@@ -116,6 +116,11 @@ def _decision(game: Game, seat: int | None) -> dict[str, Any]:
     shown["options"] = [option.to_json() for option in decision.options]
     shown["default"] = decision.default.to_json()
     shown["blocked"] = [[what, list(reason)] for what, reason in decision.blocked]
+    if notes := decision.notes:
+        places = {option: place for place, option in enumerate(decision.options)}
+        shown["notes"] = [{"option": places[option], **note} for option, note in notes]
+    if panel := decision.panel:
+        shown["panel"] = panel
     return shown
 
 

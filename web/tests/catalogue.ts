@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { useFacts } from '../src/i18n/engine';
 import { known } from '../src/net/catalogue.svelte';
 import type { Catalogue } from '../src/net/messages';
 
@@ -10,3 +11,4 @@ export const CATALOGUE = JSON.parse(
 ) as Catalogue;
 
 known.take(CATALOGUE);
+useFacts(known);

@@ -8,7 +8,7 @@ from typing import Any
 from carcassonne._core import take
 from carcassonne.engine.actions import Action
 from carcassonne.engine.module import Reason
-from carcassonne.engine.question import KINDS
+from carcassonne.engine.question import KINDS, Note, Panel
 from carcassonne.engine.state import State
 
 
@@ -47,6 +47,21 @@ class Decision:
         """What a user might expect among the options but does not get, each with the reason."""
         self._must_be_open()
         return tuple(entry for blockers in self._state.rules.blockers for entry in blockers(self._state))
+
+    @property
+    def notes(self) -> tuple[tuple[Action, Note], ...]:
+        """What is worth knowing of some of the options, as far as modules say it."""
+        self._must_be_open()
+        return tuple(entry for notes in self._state.rules.notes for entry in notes(self._state))
+
+    @property
+    def panel(self) -> Panel:
+        """What a user interface shows beside the question."""
+        self._must_be_open()
+        shown: Panel = {}
+        for panel in self._state.rules.panels:
+            shown.update(panel(self._state))
+        return shown
 
     def _must_be_open(self) -> None:
         if self._state.options is not self.options:

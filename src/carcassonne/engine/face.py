@@ -7,10 +7,15 @@ Names of drawings are those of `carcassonne.art`, texts are message keys.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import Event
+from carcassonne.engine.named import Named
+
+Act = Literal["road", "city", "monastery", "wealth", "field"]
+"""The acts in which the final scoring is shown."""
+Sound = Literal["coin", "die", "paper"]
 
 
 class Belonging(NamedTuple):
@@ -39,6 +44,8 @@ class Source(NamedTuple):
     """Its colour in charts: dark enough for white numbers, and no player's."""
     place: float
     """Sources are listed in this order."""
+    act: Act = "wealth"
+    """When it is shown in the final scoring; what is owned rather than built is counted together."""
 
 
 class Deed(NamedTuple):
@@ -54,6 +61,10 @@ class Deed(NamedTuple):
     """The kind of segment that its tile is chosen for."""
     left: str = ""
     """What is used up, as in `Belonging.path`; how much of it is left is a parameter of the text."""
+    each: bool = False
+    """Each figure that it names is a choice of its own; the text is told the points of where it stands."""
+    key: bool = False
+    """A key of the keyboard takes the first such option."""
 
 
 class Face(NamedTuple):
@@ -81,9 +92,23 @@ class Face(NamedTuple):
     """How its verbs are shown, where the verb alone does not say it."""
     news: tuple[type[Event], ...] = ()
     """Events that a player wants to know before a draft is confirmed."""
+    drafted: tuple[type[Event], ...] = ()
+    """Events that a draft shows on the board: when it is confirmed, they are not shown again."""
     pace: Mapping[type[Event], int] = {}
     """Events that move something -> how long the movement is shown, in milliseconds."""
     moves: Mapping[type[Event], str] = {}
     """Events that bring a piece to their tile -> the piece; one with a height grows there."""
     reach: Mapping[str, str] = {}
     """The first word of each name in the hook `reach` -> the sign on such a cell."""
+    sounds: Mapping[type[Event], Sound] = {}
+    """Events that do not sound like wood."""
+    spends: Mapping[type[Event], str] = {}
+    """Events that use something up -> where the view has what is left, as in `Belonging.path`.
+
+    Such news is told by `note.` and the type of the event, with the `count` that is left."""
+    aside: str = ""
+    """Where the view has tiles that lie beside the board."""
+    quarters: Mapping[str, str] = {}
+    """The quarters that the picker of that name shows, in their order -> the tile that bears each."""
+    words: Mapping[type[Named], Mapping[str, str]] = {}
+    """Actions and events -> parameters of their texts -> the keys of these words, with fields in braces."""

@@ -19,7 +19,7 @@ from carcassonne.engine import codes
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import TYPES, Event
 from carcassonne.engine.face import Face
-from carcassonne.engine.question import KINDS, Question
+from carcassonne.engine.question import KINDS, Note, Panel, Question
 from carcassonne.engine.standing import Piece
 from carcassonne.engine.state import Feature, Spot, State, Step
 from carcassonne.engine.tile import Oriented, Tile
@@ -366,6 +366,14 @@ class Module:
         return None
 
     def reach(self, state: State) -> dict[str, Iterable[int]]:
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        """What a player may want to know of some options of the question asked now."""
+        return ()
+
+    def panel(self, state: State) -> Panel:
+        """What is shown beside the question asked now."""
+        return {}
+
         """Cells that a user interface may want to show, by name: the range of a tower, a dragon's way."""
         return {}
 

@@ -155,6 +155,8 @@ class Ruleset:
         self.blockers = self._hooks("blocked")
         self.defaults = self._hooks("default")
         self.shows = self._hooks("show")
+        self.notes = self._hooks("notes")
+        self.panels = self._hooks("panel")
         self.pieces = self._hooks("pieces")
         self.event_shows = self._hooks("show_event")
         self.records = tuple(kind() for module in self.modules for kind in module.keeps)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from typing import Any
 
 import carcassonne
 from carcassonne._version import __version__
@@ -58,7 +59,12 @@ def catalogue() -> messages.Catalogue:
 
 
 def _face(face: Face) -> FaceFacts:
-    return FaceFacts.of(face, owns=[BelongingFacts.of(one, path=one.path.split(".")) for one in face.owns])
+    owns = [BelongingFacts.of(one, path=_path(one.path)) for one in face.owns]
+    return FaceFacts.of(face, owns=owns, aside=_path(face.aside))
+
+
+def _path(dotted: str) -> list[str]:
+    return dotted.split(".") if dotted else []
 
 
 # --- figures -------------------------------------------------------------------------------------------
@@ -112,20 +118,44 @@ def _takes(module: type[Module], kind: FigureKind) -> bool:
 
 def _verbs(faces: list[Face]) -> dict[str, VerbFacts]:
     deeds = {action.verb: deed for face in faces for action, deed in face.deeds.items()}
-    return {verb: _verb(verb, deeds.get(verb, Deed())) for verb in sorted(VERBS)}
-
-
-def _verb(verb: str, deed: Deed) -> VerbFacts:
-    left = deed.left.split(".") if deed.left else []
-    return VerbFacts.of(deed, picker=VERBS[verb].picker, left=left)
+    held = {
+        action.verb for question in KINDS.values() if "hand" in question.pickers for action in question.offers
+    }
+    words = _said(faces, "words")
+    return {
+        verb: VerbFacts.of(
+            deed := deeds.get(verb, Deed()),
+            picker=VERBS[verb].picker,
+            left=_path(deed.left),
+            hand=verb in held,
+            words=words.get(verb, {}),
+        )
+        for verb in sorted(VERBS)
+    }
 
 
 def _events(faces: list[Face]) -> dict[str, EventFacts]:
-    pace = {event.word: lasts for face in faces for event, lasts in face.pace.items()}
-    news = {event.word for face in faces for event in face.news}
-    moves = {event.word: piece for face in faces for event, piece in face.moves.items()}
+    pace, sounds, moves, spends, words = (
+        _said(faces, field) for field in ("pace", "sounds", "moves", "spends", "words")
+    )
+    news, drafted = (
+        {event.word for face in faces for event in getattr(face, field)} for field in ("news", "drafted")
+    )
     return {
-        type: EventFacts(pace=pace.get(type, 0), news=type in news, piece=moves.get(type, ""))
+        type: EventFacts(
+            pace=pace.get(type, 0),
+            sound=sounds.get(type),
+            news=type in news,
+            drafted=type in drafted,
+            piece=moves.get(type, ""),
+            left=_path(spends.get(type, "")),
+            words=words.get(type, {}),
+        )
         for type in sorted(TYPES)
-        if type in pace or type in news or type in moves
+        if any(type in said for said in (pace, sounds, news, drafted, moves, spends, words))
     }
+
+
+def _said(faces: list[Face], field: str) -> dict[str, Any]:
+    """What all faces say in one of their fields, by the words of events and actions."""
+    return {named.word: value for face in faces for named, value in getattr(face, field).items()}

@@ -7,6 +7,7 @@ from typing import Any, Literal, Self
 import msgspec
 
 from carcassonne.engine.actions import Picker
+from carcassonne.engine.face import Act, Sound
 from carcassonne.engine.module import OptionValue
 
 Edition = Literal["c1", "c2", "c3"]
@@ -52,6 +53,8 @@ class FaceFacts(Output):
     pieces: list[str]
     owns: list[BelongingFacts]
     reach: dict[str, str]
+    aside: list[str]
+    quarters: dict[str, str]
 
 
 class ModuleFacts(Output):
@@ -107,6 +110,7 @@ class QuestionFacts(Output):
     optional: bool
     secret: bool
     calm: bool
+    alike: str
 
 
 class VerbFacts(Output):
@@ -118,14 +122,26 @@ class VerbFacts(Output):
     art: str
     segment: str
     left: list[str]
+    each: bool
+    key: bool
+    hand: bool
+    words: dict[str, str]
 
 
 class EventFacts(Output):
-    """How long an event is shown, in milliseconds, whether a draft tells it, and the piece that it brings."""
+    """How an event is shown: for so many milliseconds, with this sound, told in a draft or not,
+    shown there on the board or not.
+
+    Then the piece that it brings, where the view has what is left of what it uses up, and words of its text.
+    """
 
     pace: int
+    sound: Sound | None
     news: bool
+    drafted: bool
     piece: str
+    left: list[str]
+    words: dict[str, str]
 
 
 class SourceFacts(Output):
@@ -133,3 +149,4 @@ class SourceFacts(Output):
 
     id: str
     fill: str
+    act: Act

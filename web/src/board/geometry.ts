@@ -86,23 +86,23 @@ function pen(): CanvasRenderingContext2D | null {
 export class Ground {
   readonly tiles = new Map<string, BoardTile>();
   readonly faces = new Map<string, Face>();
-  readonly bridges: ReadonlyMap<string, Axis>;
+  readonly spans: ReadonlyMap<string, Axis>;
 
   constructor(
     readonly art: Art,
     tiles: Iterable<BoardTile>,
-    bridges: ReadonlyMap<string, Axis> = new Map(),
+    spans: ReadonlyMap<string, Axis> = new Map(),
   ) {
-    this.bridges = bridges;
+    this.spans = spans;
     for (const one of tiles) {
       this.tiles.set(key(one.at), one);
       this.faces.set(key(one.at), art.face(one.tile, one.rotation, copyAt(one.at)));
     }
   }
 
-  /** The same ground with further tiles and bridges, such as those of a draft. */
-  plus(art: Art, tiles: Iterable<BoardTile>, bridges = this.bridges): Ground {
-    return new Ground(art, [...this.tiles.values(), ...tiles], bridges);
+  /** The same ground with further tiles and spans, such as those of a draft. */
+  plus(art: Art, tiles: Iterable<BoardTile>, spans = this.spans): Ground {
+    return new Ground(art, [...this.tiles.values(), ...tiles], spans);
   }
 
   face(at: Cell): Face | undefined {
@@ -116,7 +116,7 @@ export class Ground {
   }
 
   #span(at: Cell, others: readonly SegmentArt[]): SegmentArt | undefined {
-    const axis = this.bridges.get(key(at));
+    const axis = this.spans.get(key(at));
     return axis && { ...SPANS[axis], ...roomiest(axis, others) };
   }
 
@@ -131,7 +131,7 @@ export class Ground {
     const context = pen();
     if (!context) return null;
     const segments = this.face(at)?.segments ?? [];
-    const count = segments.length + (this.bridges.has(key(at)) ? 1 : 0);
+    const count = segments.length + (this.spans.has(key(at)) ? 1 : 0);
     const rank = (number: number) => ABOVE[this.segment(at, number)?.kind ?? ''] ?? 1;
     return Array.from({ length: count }, (_, number) => number)
       .filter((number) => context.isPointInPath(new Path2D(this.segment(at, number)?.path), point.x, point.y))
@@ -174,7 +174,7 @@ export function centre(ground: Ground, spots: readonly Spot[]): Point {
 }
 
 /** Landing stages of a ferry, or the arc of one that might be set: from one road to the other over the lake. */
-export function ferryLine(ground: Ground, at: Cell, roads: readonly [number, number], reach = 17): string {
+export function joinLine(ground: Ground, at: Cell, roads: readonly [number, number], reach = 17): string {
   const ends = roads.map((road) => {
     const to = ground.anchor(at, road);
     const away = Math.hypot(to.x - 50, to.y - 50) || 1;

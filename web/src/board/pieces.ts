@@ -5,21 +5,15 @@
  */
 
 import type { Art } from '../art/art';
-import { CORNERS, Ground, corner, ferryLine, key, type Axis, type Point } from './geometry';
+import { CORNERS, Ground, corner, joinLine, key, type Axis, type Point } from './geometry';
 import type { Cell, Colour, Corner, Piece } from './types';
 import { boardTiles, type View, type ViewPiece } from './view';
 
-const QUARTERS: Record<string, string> = {
-  'count/C': 'castle',
-  'count/F': 'cathedral',
-  'count/G': 'market',
-  'count/K': 'smithy',
-};
 /** So many figures are shown on one segment; the others are counted. */
 const SHOWN = 4;
 const LAYERS = { lies: 0, built: 0, stands: 1, walks: 2 } as const;
 
-/** The laid tiles of a view with their bridges. */
+/** The laid tiles of a view with their spans. */
 export function groundOf(art: Art, view: View): Ground {
   const spans = view.pieces.flatMap(({ at, span }): [string, Axis][] => (span ? [[key(at), span]] : []));
   return new Ground(art, boardTiles(view.tiles), new Map(spans));
@@ -51,7 +45,7 @@ export function pieces(view: View, ground: Ground, colours: readonly Colour[]): 
       ...placeOf(one, ground),
       scale: scaleOf(one, ground.art),
       ...(hidden ? { hidden } : {}),
-      ...(joins ? { line: ferryLine(ground, at, [joins[0] ?? 0, joins[1] ?? 0]) } : {}),
+      ...(joins ? { line: joinLine(ground, at, [joins[0] ?? 0, joins[1] ?? 0]) } : {}),
     };
   });
   const depth = (piece: Piece) => corner(piece.at).y + piece.y;
@@ -77,15 +71,11 @@ function drawingOf(one: ViewPiece, ground: Ground, colours: readonly Colour[]): 
   return field && ground.art.has(`${name}-lying`) ? `${name}-lying` : name;
 }
 
-/** The quarters of the Count's city by name. */
-export function quarters(ground: Ground): Map<string, { at: Cell; segment: number }> {
-  const found = new Map<string, { at: Cell; segment: number }>();
-  for (const { tile, at } of ground.tiles.values()) {
-    const name = QUARTERS[tile];
-    const segment = name === undefined ? undefined : ground.ofKind(at, 'quarter')[0];
-    if (name !== undefined && segment !== undefined) found.set(name, { at, segment });
-  }
-  return found;
+/** Where a tile lies whose segment of this kind can be pointed at. */
+export function siteOf(ground: Ground, wanted: string | undefined, kind: string): { at: Cell; segment: number } | null {
+  const at = [...ground.tiles.values()].find(({ tile }) => tile === wanted)?.at;
+  const [segment] = at ? ground.ofKind(at, kind) : [];
+  return at && segment !== undefined ? { at, segment } : null;
 }
 
 /** The piece an option speaks of. */

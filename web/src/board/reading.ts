@@ -45,7 +45,7 @@ function spread(ground: Ground, at: Cell): readonly Point[] {
 }
 
 function movedApart(ground: Ground, at: Cell): readonly Point[] {
-  const count = (ground.face(at)?.segments.length ?? 0) + (ground.bridges.has(key(at)) ? 1 : 0);
+  const count = (ground.face(at)?.segments.length ?? 0) + (ground.spans.has(key(at)) ? 1 : 0);
   const points = Array.from({ length: count }, (_, segment) => ground.anchor(at, segment));
   // Fields have the most room: they give way.
   const isField = (segment: number): number => Number(ground.segment(at, segment)?.kind === 'field');
@@ -78,8 +78,8 @@ type Link = Extract<Target, { kind: 'link' }>;
 
 /** Links of one tile cross in its middle; each is picked where it is apart from the others. */
 export function linkMiddle(link: Link['link'], at: Link['at'], ground: Ground): Point {
-  if ('bridge' in link) return link.bridge === 'NS' ? { x: 50, y: 27 } : { x: 27, y: 50 };
-  const ends = link.ferry.map((road) => ground.anchor(at, road));
+  if ('span' in link) return link.span === 'NS' ? { x: 50, y: 27 } : { x: 27, y: 50 };
+  const ends = link.joins.map((road) => ground.anchor(at, road));
   const mean = { x: (ends[0]?.x ?? 50) + (ends[1]?.x ?? 50), y: (ends[0]?.y ?? 50) + (ends[1]?.y ?? 50) };
   const away = { x: mean.x / 2 - 50, y: mean.y / 2 - 50 };
   const length = Math.hypot(away.x, away.y);

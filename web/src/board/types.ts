@@ -72,10 +72,12 @@ interface TargetBase {
 export interface CellTarget extends TargetBase {
   kind: 'cell';
   at: Cell;
-  /** fits: as the tile is turned now; turn: after turning; bridge: only with a bridge. */
-  look: 'fits' | 'turn' | 'bridge';
+  /** fits: as the tile is turned now; turn: after turning; costly: only with something that is used up. */
+  look: 'fits' | 'turn' | 'costly';
   /** The legal rotations here, the preferred one first; the ghost of the tile in hand uses it. */
   rotations: readonly Rotation[];
+  /** The tile lies elsewhere already and would move here: drawn faintly, nothing leads to it. */
+  earlier?: boolean;
 }
 
 /** A place for a figure. */
@@ -111,10 +113,10 @@ export interface CornerTarget extends TargetBase {
 export interface LinkTarget extends TargetBase {
   kind: 'link';
   at: Cell;
-  link: { ferry: readonly [number, number] } | { bridge: 'NS' | 'EW' };
+  link: { joins: readonly [number, number] } | { span: 'NS' | 'EW' };
 }
 
-/** A quarter of the Count's city. */
+/** A quarter of a city. */
 export interface QuarterTarget extends TargetBase {
   kind: 'quarter';
   at: Cell;
@@ -128,8 +130,8 @@ export type Target = CellTarget | SpotTarget | FigureTarget | TileTarget | Corne
 /** A tile (or a piece of several squares) of the draft that is not yet confirmed. */
 export interface Tentative {
   tiles: readonly BoardTile[];
-  /** All bridges, those of the draft included. */
-  bridges?: ReadonlyMap<string, 'NS' | 'EW'>;
+  /** All spans, those of the draft included. */
+  spans?: ReadonlyMap<string, 'NS' | 'EW'>;
   /** Whether there is another legal rotation; a click, the wheel and R then ask for it. */
   rotatable: boolean;
   label: string;
@@ -212,8 +214,9 @@ export interface BoardMarks {
   pieces?: readonly PieceMark[];
   /** Pale tiles below an overlay. */
   faded?: boolean;
-  /** All but these cells lies in the dark. */
+  /** All but these cells lies in the dark, or only in a shadow. */
   lit?: readonly Cell[];
+  soft?: boolean;
 }
 
 /** What covers the board at its rims, in pixels; the camera keeps what matters clear of it. */

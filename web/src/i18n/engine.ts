@@ -23,9 +23,19 @@ export interface Speaker {
   readonly kind?: (at: Point, segment: number) => string | null | undefined;
   /** How a tile is called among others in sight, such as "tile 2". */
   readonly tile?: (id: string) => string;
-  /** The two road ends that an option for a ferry joins, such as "west – north". */
+  /** The two ends that an option joins, such as "west – north". */
   readonly ends?: (option: Fields) => string;
 }
+
+/** What the catalogue says that texts need. */
+export interface Facts {
+  /** Parameters of the text of a verb or an event that are words -> their keys, with fields in braces. */
+  words(type: string): Readonly<Record<string, string>>;
+  /** Whether a figure goes along with another one; others are only named to tell two apart. */
+  companion(figure: string): boolean;
+}
+let facts: Facts = { words: () => ({}), companion: () => false };
+export const useFacts = (known: Facts): Facts => (facts = known);
 
 type Words = Record<string, Value>;
 
@@ -80,6 +90,9 @@ export function worded(fields: Fields, { names, you, kind, tile }: Speaker): Wor
     else if (isPoint(value)) words[name] = where(value);
     else if (isPlain(value)) words[name] = value;
   }
+  for (const [name, key] of Object.entries(facts.words(String(fields['type'])))) {
+    words[name] = t(key.replace(/\{(\w+)\}/, (_, field: string) => String(fields[field])));
+  }
   return { ...words, ...standing(fields, kind) };
 }
 
@@ -117,12 +130,11 @@ export function optionText(option: Fields, speaker: Speaker, asked = ''): string
   if (type === 'pass') return passText(asked);
   const words = worded(option, speaker);
   if (typeof option['turn'] === 'number') words['turn'] = option['turn'] * 90;
-  if (type === 'carry_out_message') words['message'] = t(`message.${String(option['value'])}.title`);
   if (isPair(option['segments']))
     words['ends'] = speaker.ends?.(option) ?? option['segments'].map((end) => end + 1).join('–');
   const text = capital(t(`option.${type}`, words));
-  const companion = option['companion'];
-  return companion === 'builder' || companion === 'pig'
+  const companion = String(option['companion']);
+  return facts.companion(companion)
     ? t('option.with', { option: text, companion: word('figure', companion) })
     : text;
 }
@@ -135,30 +147,24 @@ export function eventText(event: Fields, speaker: Speaker): string {
   return capital(t(`event.${String(event['type'])}`, { ...worded(event, speaker), ...told(event, speaker) }));
 }
 
-/** What single types of event tell beside their plain fields. */
+/** What events tell beside their plain fields. */
 function told(event: Fields, { names, you }: Speaker): Words {
   const count = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
-  switch (event['type']) {
-    case 'completed':
-    case 'bazaar_opened':
-    case 'tiles_shuffled_in':
-      return { tiles: count(event['tiles']) };
-    case 'dragon_moved':
-      return { direction: direction(event['from'], event['at']) };
+  const { type, tiles, from, at, tokens, skills } = event;
+  switch (type) {
     case 'figure_aside':
       return aside(event['place'], names, you);
     case 'game_over':
       return { count: count(event['winners']), you: String(event['winners']) === String(you) };
-    case 'goods':
-      return { goods: goodsText(event['tokens'] as Readonly<Record<string, number>>) };
-    case 'message':
-      return { message: t(`message.${String(event['message'])}.title`) };
     case 'score':
       return payment(Number(event['points']), event['parts']);
-    case 'tournament':
-      return results(event['skills'] as readonly (readonly [number, number])[], names);
     default:
-      return {};
+      return {
+        ...(tiles === undefined ? {} : { tiles: count(tiles) }),
+        ...(from === undefined ? {} : { direction: direction(from, at) }),
+        ...(isRecord(tokens) ? { [String(type)]: listText(String(type), tokens) } : {}),
+        ...(skills === undefined ? {} : results(skills as readonly (readonly [number, number])[], names)),
+      };
   }
 }
 
@@ -178,10 +184,10 @@ function aside(place: unknown, names: readonly string[], you: Speaker['you']): W
   return words;
 }
 
-/** "2 wine, 1 cloth" as far as there is any. */
-export function goodsText(tokens: Readonly<Record<string, number>>): string {
-  const shown = Object.entries(tokens).filter(([, count]) => count > 0);
-  return shown.map(([kind, count]) => `${word('goods', kind)} ×${count}`).join(', ');
+/** "wine ×2, cloth ×1" as far as there is any; the words are those of a family. */
+function listText(family: string, numbers: Fields): string {
+  const shown = Object.entries(numbers).filter(([, count]) => Number(count) > 0);
+  return shown.map(([kind, count]) => `${word(family, kind)} ×${String(count)}`).join(', ');
 }
 
 function results(skills: readonly (readonly [number, number])[], names: readonly string[]): Words {
@@ -214,6 +220,8 @@ export function refusalText(key: string, fields: Fields, speaker: Speaker): stri
 
 const seat = (names: readonly string[], number: unknown): string =>
   typeof number === 'number' ? (names[number] ?? String(number + 1)) : '';
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const isPoint = (value: unknown): value is Point => isPair(value);
 

@@ -100,11 +100,26 @@ class Known {
     return this.listed.verbs[verb];
   }
 
+  /** Parameters of the text of a verb or an event that are words -> their keys. */
+  words(type: string): Readonly<Record<string, string>> {
+    return { ...this.event(type)?.words, ...this.verb(type)?.words };
+  }
+
+  /** Whether a figure goes along with another one. */
+  companion(figure: string): boolean {
+    return this.figure(figure)?.companion ?? false;
+  }
+
   /** The sign on cells that a module shows under a name which begins with its word. */
   sign(name: string): string | undefined {
     const [word = ''] = name.split(' ');
     return this.listed.modules.find(({ face }) => word in face.reach)?.face.reach[word];
   }
+
+  /** The quarters that modules put on the board -> the tile that bears each. */
+  readonly quarters: ReadonlyMap<string, string> = $derived(
+    new Map(this.listed.modules.flatMap(({ face }) => Object.entries(face.quarters))),
+  );
 
   event(type: string): EventFacts | undefined {
     return this.listed.events[type];

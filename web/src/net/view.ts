@@ -10,6 +10,8 @@ export type {
   DecisionShown as Decision,
   FeatureShown as FeatureView,
   GameEvent,
+  NoteShown as Note,
+  Panel,
   PieceShown as PieceView,
   PlayerShown as PlayerView,
   Point,

@@ -4,7 +4,7 @@
  */
 
 import type { Ground } from '../board/geometry';
-import { findPiece, quarters } from '../board/pieces';
+import { findPiece, siteOf } from '../board/pieces';
 import { known } from '../net/catalogue.svelte';
 import type { Cell, CellTarget, Colour, Corner, Piece, Target, Rotation } from '../board/types';
 
@@ -75,8 +75,8 @@ function targetOf(option: Option, setting: Setting): Target | null {
   const label = setting.label(option);
   const note = option.points === undefined ? undefined : `+${option.points}`;
   if (option.quarter !== undefined) {
-    const quarter = quarters(setting.ground).get(option.quarter);
-    return quarter ? { kind: 'quarter', id: `quarter:${option.quarter}`, label, ...quarter } : null;
+    const site = siteOf(setting.ground, known.quarters.get(option.quarter), 'quarter');
+    return site && { kind: 'quarter', id: `quarter:${option.quarter}`, label, ...site };
   }
   if (!option.at) return null;
   const at: Cell = [option.at[0] ?? 0, option.at[1] ?? 0];
@@ -97,12 +97,12 @@ function targetOf(option: Option, setting: Setting): Target | null {
     };
   }
   if (option.segments) {
-    const ferry = [option.segments[0] ?? 0, option.segments[1] ?? 1] as const;
-    return { kind: 'link', id: `link:${place}:${ferry.join('-')}`, at, link: { ferry }, label };
+    const joins = [option.segments[0] ?? 0, option.segments[1] ?? 1] as const;
+    return { kind: 'link', id: `link:${place}:${joins.join('-')}`, at, link: { joins }, label };
   }
-  if (option.type === 'build_bridge') {
-    const bridge = option.turn === 1 ? 'EW' : 'NS';
-    return { kind: 'link', id: `link:${place}:${bridge}`, at, link: { bridge }, label };
+  if (known.verb(option.type)?.picker === 'link') {
+    const span = option.turn === 1 ? 'EW' : 'NS';
+    return { kind: 'link', id: `link:${place}:${span}`, at, link: { span }, label };
   }
   if (option.figure !== undefined && speaksOfStanding(option.type)) {
     const owner = option.owner ?? setting.seat;

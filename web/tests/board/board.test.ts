@@ -24,7 +24,7 @@ class Blank {
 const TARGETS: Target[] = [
   { kind: 'cell', id: 'cell:1,0', at: [1, 0], look: 'fits', rotations: [0], label: '1 east' },
   { kind: 'cell', id: 'cell:0,1', at: [0, 1], look: 'turn', rotations: [1, 3], label: '1 north' },
-  { kind: 'cell', id: 'cell:0,-1', at: [0, -1], look: 'bridge', rotations: [2], label: '1 south' },
+  { kind: 'cell', id: 'cell:0,-1', at: [0, -1], look: 'costly', rotations: [2], label: '1 south' },
 ];
 
 let shown: Record<string, unknown> | null = null;
@@ -154,8 +154,8 @@ describe('targets', () => {
         { kind: 'figure', id: 'b', piece: 'p', label: 'knight' },
         { kind: 'tile', id: 'c', at, label: 'tile' },
         { kind: 'corner', id: 'd', at, corner: 'NE', label: 'corner' },
-        { kind: 'link', id: 'e', at, link: { ferry: [0, 1] }, label: 'ferry' },
-        { kind: 'link', id: 'f', at, link: { bridge: 'EW' }, label: 'bridge' },
+        { kind: 'link', id: 'e', at, link: { joins: [0, 1] }, label: 'ferry' },
+        { kind: 'link', id: 'f', at, link: { span: 'EW' }, label: 'bridge' },
         { kind: 'quarter', id: 'g', at, segment: 0, label: 'quarter' },
       ],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Ground, bounds, cellAt, centre, copyAt, corner, ferryLine, shifted } from '../../src/board/geometry';
+import { Ground, bounds, cellAt, centre, copyAt, corner, joinLine, shifted } from '../../src/board/geometry';
 import { bandFor } from '../../src/board/grid';
 import type { Cell } from '../../src/board/types';
 import { loaded } from './helpers';
@@ -80,7 +80,7 @@ describe('the ground', () => {
 
   it('draws a ferry over the lake between its roads', async () => {
     const ground = new Ground(await loaded(), [{ tile: 'base/D', at: [0, 0], rotation: 0 }]);
-    expect(ferryLine(ground, [0, 0], [0, 3], 20)).toMatch(/^M50 30Q50 50 /);
+    expect(joinLine(ground, [0, 0], [0, 3], 20)).toMatch(/^M50 30Q50 50 /);
   });
 });
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
-import type { Action, Decision } from '../../src/net/view';
+import { sameAction, type Action, type Decision } from '../../src/net/view';
 import { kindOf, question } from '../../src/table/ask/question';
 import { prefer } from '../../src/ui/prefs.svelte';
 import { StandIn, viewOf } from '../net/standin';
@@ -194,15 +194,12 @@ describe('a turn', () => {
   });
 
   it('marks the cells that take a bridge', async () => {
-    const server = new StandIn(
-      { ...viewOf(tile), bridges: { supply: [3, 3, 3, 3], built: [], needed: [tileAt(0, 1, 1)] } },
-      [0],
-    );
-    await enter(server);
+    const option = tile.options?.findIndex((one) => sameAction(one, tileAt(0, 1, 1))) ?? -1;
+    await enter(new StandIn(viewOf({ ...tile, notes: [{ option, takes: 'bridge' }] }), [0]));
     const looks = [...document.querySelectorAll<HTMLElement>('[data-board] [data-cell]')];
     expect(Object.fromEntries(looks.map((one) => [one.dataset['cell'], one.dataset['legal']]))).toEqual({
       '1,0': 'fits',
-      '0,1': 'bridge',
+      '0,1': 'costly',
     });
   });
 

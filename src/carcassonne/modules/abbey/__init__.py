@@ -73,7 +73,7 @@ class Abbey(Module):
         piece="abbey",
         tiles=("abbey-mayor/ABBEY",),
         owns=(Belonging("abbeys.*", "ui.player.abbey", "abbey"),),
-        sources=(Source("abbey", "#6d4a8c", 5),),
+        sources=(Source("abbey", "#6d4a8c", 5, "monastery"),),
     )
 
     def begin(self, state: State) -> None:

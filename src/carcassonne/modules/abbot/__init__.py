@@ -46,8 +46,8 @@ class Abbot(Module):
         piece="abbot-blue",
         tiles=("base/Eg",),
         pieces=("abbot-red",),
-        sources=(Source("garden", "#4f7320", 4),),
-        deeds={TakeBack: Deed(5)},
+        sources=(Source("garden", "#4f7320", 4, "monastery"),),
+        deeds={TakeBack: Deed(5, text="ui.dock.recall", each=True)},
     )
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # ABBOT-11, ABBOT-14, ABBOT-18

@@ -68,7 +68,7 @@ class Barn(Module):
         load=1,
         piece="barn-red",
         pieces=("barn-green",),
-        sources=(Source("barn", "#8a4f2b", 8),),
+        sources=(Source("barn", "#8a4f2b", 8, "field"),),
     )
 
     # --- placing ------------------------------------------------------------------------------------

@@ -110,9 +110,9 @@ class Base(Module):
         tiles=("base/D", "base/B"),
         pieces=("meeple-blue",),
         sources=(
-            Source("city", "#9a5424", 1),
-            Source("road", "#6b6354", 2),
-            Source("monastery", "#8c3b52", 3),
+            Source("city", "#9a5424", 1, "city"),
+            Source("road", "#6b6354", 2, "road"),
+            Source("monastery", "#8c3b52", 3, "monastery"),
         ),
         deeds={ReturnFigure: Deed(text="ui.pick.return_figure")},
         news=(FigureAside,),

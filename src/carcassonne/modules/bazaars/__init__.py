@@ -16,7 +16,7 @@ from carcassonne.engine.events import Event, TileDrawn
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.options import LazyOptions
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Panel, Question
 from carcassonne.engine.scoring import pay
 from carcassonne.engine.stack import hold, reject, shuffle_in, take_next
 from carcassonne.engine.state import State, Step
@@ -156,6 +156,7 @@ class Bazaars(Module):
         path="M4 9l2-4h12l2 4zM6 9v11h12V9M6 14h12",
         tiles=("bridges-castles-bazaars/A", "bridges-castles-bazaars/C"),
         sources=(Source("bazaar", "#7a5c12", 20),),
+        sounds={BidMade: "coin"},
     )
 
     def begin(self, state: State) -> None:
@@ -323,6 +324,12 @@ class Bazaars(Module):
     def default(self, state: State) -> Action | None:
         """Who lets the clock run buys nothing dear: his first bid is the lowest, and he sells."""
         return state.options[-1] if state.kind == "bazaar_deal" else None
+
+    def panel(self, state: State) -> Panel:
+        if state.kind != "bid":
+            return {}
+        _, tile, leader, highest, _, _ = state.context
+        return {"bid": {"tile": tile, "player": leader, "points": highest}}
 
     def show(self, state: State, seat: int | None) -> BazaarsView:
         tiles, owned = state.kept[BazaarsKept]

@@ -18,7 +18,7 @@ from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Face
 from carcassonne.engine.module import Module, option
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Note, Question, said
 from carcassonne.engine.stack import reject_hand
 from carcassonne.engine.standing import LIES, Piece
 from carcassonne.engine.state import Placed, State
@@ -121,7 +121,9 @@ class Bridges(Module):
         tiles=("bridges-castles-bazaars/B",),
         owns=(Belonging("bridges.supply.*", "ui.player.bridges", "bridge-ew"),),
         news=(BridgeBuilt,),
+        drafted=(BridgeBuilt,),
         pace={BridgeBuilt: 160},
+        spends={BridgeBuilt: "bridges.supply.*"},
     )
 
     def begin(self, state: State) -> None:
@@ -237,6 +239,10 @@ class Bridges(Module):
         places = state.options if state.places is None else state.places
         needed = [option.to_json() for option in _bridging(state, places)]
         return {"bridges": {"supply": list(kept.left), "built": built, "needed": needed}}
+
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        for placement in _bridging(state, state.options):
+            yield placement, {"text": said("note.bridge"), "takes": "bridge"}
 
 
 # --- tiles with bridges -------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ class CastleQuestion(Question, kind="castle", offers=(BuildCastle,), optional=Tr
     """Does a small city become a castle, and for whom? (CASTLE-2)"""
 
 
-class CopyFeatureQuestion(Question, offers=(CopyFeature,), pickers=("card", "spot"), code=10):
+class CopyFeatureQuestion(Question, offers=(CopyFeature,), pickers=("card", "spot"), alike="points", code=10):
     """Which completed feature does the castle score? (CASTLE-23)"""
 
 
@@ -146,7 +146,7 @@ class Castles(Module):
         piece="castle-blue",
         pieces=("castle-yellow",),
         owns=(Belonging("castles.supply.*", "ui.player.castles", "castle", coloured=True),),
-        sources=(Source("castle", "#7a4b3a", 10),),
+        sources=(Source("castle", "#7a4b3a", 10, "city"),),
         deeds={BuildCastle: Deed(art="castle-{colour}")},
         news=(CastleBuilt,),
         pace={CastleBuilt: 160},

@@ -17,7 +17,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, come_back, pick, put, send_home, set_aside
 from carcassonne.engine.module import Box, FigureKind, Module, Reason, option
-from carcassonne.engine.question import PlaceTileQuestion, Question
+from carcassonne.engine.question import Panel, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
 from carcassonne.engine.stack import hold_first, take_out
 from carcassonne.engine.standing import WALKS, Piece, figure_piece
@@ -117,6 +117,12 @@ class Count(Module):
         piece="count",
         pieces=("count", "quarter-castle", "quarter-market"),
         sources=(Source("count", "#5e4b2e", 18),),
+        quarters={
+            "castle": "count/C",
+            "market": "count/G",
+            "smithy": "count/K",
+            "cathedral": "count/F",
+        },
     )
 
     # --- set-up ---------------------------------------------------------------------------------------
@@ -344,6 +350,9 @@ class Count(Module):
             if place == QUARTER:
                 at, segment = quarters[where[0]]
                 yield figure_piece(state, figure, at, segment=segment)
+
+    def panel(self, state: State) -> Panel:
+        return {"majority": True} if state.kind == "leave_quarter" else {}
 
     def show(self, state: State, seat: int | None) -> CountView:
         """Who is in which quarter is told with the figures beside the board."""

@@ -9,7 +9,7 @@ from carcassonne.engine.board import segments_of
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, permitted, return_options
 from carcassonne.engine.module import Module, Takes
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Panel, Question, Row, said
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import figure_row
 
@@ -128,6 +128,19 @@ class CropCircles(Module):
             for number in range(self.seats)
         ]
         return {"crop_circle": {"circle": _circle(state), "feature": kind, "players": hit}}
+
+    def panel(self, state: State) -> Panel:
+        hit = self.show(state, None).get("crop_circle")
+        if hit is None:
+            return {}
+        standing = [player["standing"] for player in hit["players"]]
+        added = [int(player["adds"]) for player in hit["players"]]
+        rows: list[Row] = [
+            {"text": said("note.crop-standing"), "values": standing, "change": False},
+            {"text": said("note.crop-adds"), "values": added, "change": True},
+            {"text": said("note.crop-returns"), "values": [-bool(n) for n in standing], "change": True},
+        ]
+        return {"table": {"title": said(f"circle.{hit['circle']}"), "rows": rows}}
 
 
 def _circle(state: State) -> str | None:

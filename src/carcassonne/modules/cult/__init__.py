@@ -56,7 +56,7 @@ class Cult(Module):
         load=1,
         path="M5 20h14M7 20l2-11h6l2 11M9 9l3-5 3 5M10 14h4",
         tiles=("cult/A", "cult/B"),
-        sources=(Source("shrine", "#5b5470", 6),),
+        sources=(Source("shrine", "#5b5470", 6, "monastery"),),
         news=(Confrontation,),
     )
 

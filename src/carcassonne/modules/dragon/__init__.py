@@ -15,7 +15,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import send_home, take_home
 from carcassonne.engine.module import EVERYWHERE, FigureKind, Module, Reason, Takes, house_rule, option
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Panel, Question
 from carcassonne.engine.stack import shuffle_in
 from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import State
@@ -113,9 +113,11 @@ class Dragon(Module):
         tiles=("princess-dragon/A", "princess-dragon/G"),
         pieces=("dragon",),
         news=(DragonArrived, DragonMoved),
+        drafted=(DragonArrived,),
         pace={DragonArrived: 200, DragonMoved: 200},
         moves={DragonArrived: "dragon", DragonMoved: "dragon"},
         reach={"dragon": "▲"},
+        aside="dragon.aside",
     )
 
     def begin(self, state: State) -> None:
@@ -226,6 +228,12 @@ class Dragon(Module):
                 for figure, stands in perched(state).items():
                     if stands == at:
                         take_home(state, figure)
+
+    def panel(self, state: State) -> Panel:
+        if state.kind != "move_dragon":
+            return {}
+        _, *past = way = [list(point(at)) for at in state.context]
+        return {"path": {"at": way[-1], "past": past, "step": len(way), "steps": STEPS}}
 
     def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
         at = state.kept[DragonKept].at

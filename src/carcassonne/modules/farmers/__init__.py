@@ -32,7 +32,7 @@ class Farmers(Module):
         piece="meeple-green-lying",
         tiles=("base/E",),
         pieces=("meeple-green-lying",),
-        sources=(Source("field", "#2f7540", 7),),
+        sources=(Source("field", "#2f7540", 7, "field"),),
     )
 
     def final_fields(self, state: State) -> None:  # FINAL-15, FARM-8

@@ -18,7 +18,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import release
 from carcassonne.engine.module import Module
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Note, Question, said
 from carcassonne.engine.standing import BUILT, Piece
 from carcassonne.engine.state import Placed, State
 from carcassonne.geometry import Point, PointTold, cell, point
@@ -183,10 +183,14 @@ class Ferries(Module):
             {"at": list(point(at)), "segments": list(pair)} for at in lakes for pair in state.board[at].joins
         ]
         shown: FerriesShown = {"supply": FERRIES - len(lakes), "placed": placed}
-        if state.kind in ("set_ferry", "move_ferry"):
-            ways = [option for option in state.options if isinstance(option, SetFerry | MoveFerry)]
+        if ways := _ways(state):
             shown["choices"] = [_road_of(state, way) for way in ways]
         return {"ferries": shown}
+
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        for way in _ways(state):
+            road = _road_of(state, way)
+            yield way, {"text": said("note.ferry", tiles=road["tiles"], complete=road["complete"])}
 
 
 def launch(state: State, at: int, pair: Pair) -> None:
@@ -217,6 +221,12 @@ def _first_ferries(state: State, new: Placed) -> frozenset[int]:
                 seen.add((at, segment))
                 waiting.append((at, segment))
     return frozenset(met)
+
+
+def _ways(state: State) -> list[SetFerry | MoveFerry]:
+    """The ferries that the player may set or move now."""
+    asked = state.options if state.kind in ("set_ferry", "move_ferry") else ()
+    return [option for option in asked if isinstance(option, SetFerry | MoveFerry)]
 
 
 def _road_of(state: State, option: SetFerry | MoveFerry) -> FerryChoice:

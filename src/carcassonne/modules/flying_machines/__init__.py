@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, NotRequired, TypedDict
 
 from carcassonne.engine.actions import Action, PlaceFigure
@@ -11,7 +12,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face
 from carcassonne.engine.figures import pick
 from carcassonne.engine.module import Module, option
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Chance, Note, Question
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, Oriented, figure_row
 from carcassonne.geometry import RING, Point, PointTold, cell, point
@@ -81,6 +82,7 @@ class FlyingMachines(Module):
         pieces=("die-3",),
         deeds={Fly: Deed(1, text="feature.flying-machine", segment="flying-machine")},
         pace={Flight: 240},
+        sounds={Flight: "die"},
     )
 
     def begin(self, state: State) -> None:
@@ -135,8 +137,7 @@ class FlyingMachines(Module):
 
     def show(self, state: State, seat: int | None) -> FlyingMachinesView:
         """Before a start: where each roll leads, how likely it is, and which fliers could land there."""
-        asked = state.options if state.kind == "place_figure" else ()
-        starts = [option for option in asked if type(option) is Fly]
+        starts = _starts(state)
         if not starts:
             return {}
         start = cell(*starts[0].at)
@@ -151,6 +152,23 @@ class FlyingMachines(Module):
             for face in sorted(set(FACES))
         ]
         return {"flight": {"at": list(point(start)), "landings": landings}}
+
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        flight = self.show(state, None).get("flight")
+        landings = flight["landings"] if flight else ()
+        for fly in _starts(state):
+            yield fly, {"chances": [_chance(way, fly.figure) for way in landings]}
+
+
+def _starts(state: State) -> list[Fly]:
+    """The fliers that could start now."""
+    asked = state.options if state.kind == "place_figure" else ()
+    return [option for option in asked if type(option) is Fly]
+
+
+def _chance(way: LandingShown, figure: str) -> Chance:
+    fails = figure not in way["lands"]
+    return {"text": str(way["roll"]), "at": way["at"], "chance": way["chance"], "fails": fails}
 
 
 def _heading(oriented: Oriented) -> int:

@@ -105,6 +105,7 @@ class GoldMines(Module):
         owns=(Belonging("gold.players.*", "ui.player.gold", "gold"),),
         sources=(Source("gold", "#806000", 12),),
         news=(IngotTaken,),
+        sounds={IngotTaken: "coin"},
     )
 
     def begin(self, state: State) -> None:

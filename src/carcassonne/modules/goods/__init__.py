@@ -63,6 +63,7 @@ class Goods(Module):
         owns=(Belonging("goods.owned.*", "ui.player.goods", names="goods"),),
         sources=(Source("goods", "#2f6f8f", 11),),
         news=(GoodsTaken,),
+        sounds={GoodsTaken: "coin"},
     )
 
     def begin(self, state: State) -> None:

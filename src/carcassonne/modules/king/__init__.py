@@ -57,6 +57,7 @@ class King(Module):
         owns=(Belonging("king", "ui.player.king", "king"),),
         sources=(Source("king", "#4b5a9e", 14),),
         news=(KingCrowned,),
+        sounds={KingCrowned: "paper"},
     )
 
     def crown_king(self, state: State, root: int) -> None:  # TURN-29g, KING-1 to KING-9

@@ -5,7 +5,7 @@ All that was drawn once is known to everybody: tokens go under the stack, which 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Set
 from typing import Any, NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, ReturnFigure
@@ -17,7 +17,7 @@ from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, return_chosen, return_options
 from carcassonne.engine.module import EVERYWHERE, Module, Part, Takes, ruled
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Note, Question, said
 from carcassonne.engine.scoring import majority, points, score, share
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, RINGS
@@ -33,6 +33,8 @@ LAST = 3  # TURN-39: the builder's turn and the volcano lake's come before the m
 CITY, ROAD, FIELD = frozenset({"city"}), frozenset({"road"}), frozenset({"field"})
 GARDEN = frozenset({"garden"})
 SMALLEST = {1: CITY, 2: ROAD, 3: RINGS}  # MSG-16 to MSG-18, ABBOT-X3
+NOTED = frozenset({"move_marker", "message", "message_return"})
+"""The questions among whose options some bring more than their texts say."""
 COUNTED = {5: ("shields", CITY), 6: ("knights", CITY), 7: ("farmers", FIELD)}  # MSG-20 to MSG-22
 
 
@@ -138,6 +140,11 @@ class Messages(Module):
         deeds={
             ScoreAndReturn: Deed(text="message.8.title"),
             CarryOut: Deed(art="message-{value}"),
+        },
+        sounds={MessageDrawn: "paper"},
+        words={
+            CarryOut: {"message": "message.{value}.title"},
+            MessageDrawn: {"message": "message.{message}.title"},
         },
     )
 
@@ -304,6 +311,22 @@ class Messages(Module):
             }
             for at, segment in sorted(spots)
         ]
+
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        dark = self._on_dark(state) if state.kind == "move_marker" else ()
+        for option in state.options if state.kind in NOTED else ():
+            if getattr(option, "marker", None) in dark:
+                yield option, {"text": said("note.brings-message"), "brings": "message"}
+            elif isinstance(option, CarryOut):
+                yield option, self._note(state, option.value)
+            elif isinstance(option, ScoreAndReturn):
+                root = state.feature_at(cell(*option.at), option.segment)
+                yield option, {"points": points(self._worth(state, root))}
+
+    def _note(self, state: State, token: int) -> Note:
+        note: Note = {"text": said(f"message.{token}.effect")}
+        brought = self._brings(state, token)
+        return note if brought is None else {**note, "points": brought, "most": token == RETURN}
 
     # --- the end of the game --------------------------------------------------------------------------
 

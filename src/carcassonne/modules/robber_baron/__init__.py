@@ -53,6 +53,7 @@ class RobberBaron(Module):
         owns=(Belonging("robber_baron", "ui.player.robber_baron", "robber-baron"),),
         sources=(Source("robber-baron", "#7d3030", 15),),
         news=(BaronEnriched,),
+        sounds={BaronEnriched: "paper"},
     )
 
     def enrich_baron(self, state: State, root: int) -> None:  # TURN-29g, BARON-1 to BARON-5, BARON-9

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, set_aside, take_home
 from carcassonne.engine.module import FigureKind, Module
-from carcassonne.engine.question import Question
+from carcassonne.engine.question import Note, Panel, Question, said
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
 from carcassonne.engine.track import space
@@ -40,7 +41,7 @@ class PlaceRobberQuestion(Question, offers=(PlaceRobber,), optional=True, code=3
     """On which space of the track does the robber wait? (ROB-1)"""
 
 
-class RobQuestion(Question, offers=(Rob,), code=38):
+class RobQuestion(Question, offers=(Rob,), alike="points", code=38):
     """Whom does the robber rob? (ROB-11)"""
 
 
@@ -162,6 +163,14 @@ class Robbers(Module):
             return {}
         ways = state.context.items()
         return {"robbery": [{"victim": v, "gained": n, "points": rob.points} for rob, (_, v, n) in ways]}
+
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        for rob, (_, _, gained) in state.context.items() if state.kind == "rob" else ():
+            yield rob, {"text": said("note.half", gained=gained, points=rob.points)}
+
+    def panel(self, state: State) -> Panel:
+        """Who has gained much may gain much again."""
+        return {"recent": True} if state.kind == "place_robber" else {}
 
     # --- the end of the game --------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import State
 from carcassonne.engine.turn import lead, open_turn
 from carcassonne.geometry import RING, Point, PointTold, cell, point
-from carcassonne.modules.tournaments.prizes import Prize, PrizesKept
+from carcassonne.modules.tournaments.prizes import Prize, PrizeOpened, PrizesKept
 from carcassonne.modules.tournaments.shields import (
     CATEGORY,
     RegisteredShown,
@@ -166,6 +166,7 @@ class Tournaments(Stacks):
         owns=(Belonging("tournaments.players.*.supply", "ui.player.shields", "shield", coloured=True),),
         sources=(Source("statue", "#4d6070", 19),),
         news=(TournamentHeld,),
+        sounds={PrizeOpened: "paper"},
     )
 
     # --- set-up ---------------------------------------------------------------------------------------

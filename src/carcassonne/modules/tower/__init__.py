@@ -157,8 +157,10 @@ class Tower(Module):
         deeds={
             ClimbTower: Deed(2, text="feature.tower", segment="tower"),
             BuildTower: Deed(3, "ui.pick.tower_left", "tower-1", segment="tower", left="towers.pieces.*"),
+            Ransom: Deed(key=True),
         },
         news=(TowerBuilt,),
+        drafted=(TowerBuilt,),
         pace={TowerBuilt: 160},
         moves={TowerBuilt: "tower"},
         reach={"tower": "◎"},

@@ -20,6 +20,7 @@ export type AnyAction =
   | BuildCastle
   | BuildTower
   | CarryOut
+  | ChooseTile
   | ClimbTower
   | CopyFeature
   | ChooseCircle
@@ -27,6 +28,7 @@ export type AnyAction =
   | Enter
   | ExchangePrisoner
   | ExtraTurn
+  | FairyToTile
   | FixDraw
   | Fly
   | JoinFlier
@@ -59,12 +61,6 @@ export type AnyAction =
   | TakePrisoner
   ;
 
-export interface BarnShown {
-  readonly player: number;
-  readonly at: Point;
-  readonly corner: string;
-}
-
 /** A player got the robber baron for the longest road so far. */
 export interface BaronEnriched {
   readonly type: 'robber_baron';
@@ -85,11 +81,6 @@ export interface BazaarOpened {
   readonly type: 'bazaar_opened';
   readonly player: number;
   readonly tiles: readonly string[];
-}
-
-export interface BazaarShown {
-  readonly open: readonly string[];
-  readonly owned: readonly (string | null)[];
 }
 
 /** A player got a tile from the bazaar. */
@@ -114,6 +105,13 @@ export interface BidMade {
   readonly points: number;
 }
 
+/** The bid that the options outbid. */
+export interface BidPanel {
+  readonly tile: string;
+  readonly player: number;
+  readonly points: number;
+}
+
 /** A bridge was built on a tile. */
 export interface BridgeBuilt {
   readonly type: 'bridge_built';
@@ -121,19 +119,6 @@ export interface BridgeBuilt {
   readonly at: Point;
   readonly segment: number;
   readonly edges: readonly [string, string];
-}
-
-export interface BridgeShown {
-  readonly player: number;
-  readonly at: Point;
-  readonly segment: number;
-  readonly edges: readonly string[];
-}
-
-export interface BridgesShown {
-  readonly supply: readonly number[];
-  readonly built: readonly BridgeShown[];
-  readonly needed: readonly Action[];
 }
 
 /** Start a road with a bridge on the new tile: `turn` 0 is north to south, 1 west to east (BRIDGE-8). */
@@ -171,29 +156,24 @@ export interface CastleBuilt {
   readonly segments: readonly (readonly [Point, number])[];
 }
 
-export interface CastleShown {
-  readonly player: number;
-  readonly segments: readonly (readonly [Point, number])[];
-  readonly finished: boolean;
-}
-
-export interface CastlesShown {
-  readonly supply: readonly number[];
-  readonly built: readonly CastleShown[];
-}
-
-export interface ChargeShown {
-  readonly owner: number;
-  readonly figure: string;
+/** Where chance may lead. */
+export interface Chance {
+  readonly text: string;
   readonly at: Point;
-  readonly segment?: number;
-  readonly companion?: string;
+  readonly chance: Point;
+  readonly fails: boolean;
 }
 
 /** Action A, everyone adds a meeple, or B, everyone returns one (CROP-3). */
 export interface ChooseCircle {
   readonly type: 'crop_circle';
   readonly value: string;
+}
+
+/** Lay this tile of your hand (HOUSE-11). */
+export interface ChooseTile {
+  readonly type: 'choose_tile';
+  readonly tile: string;
 }
 
 /** Place a meeple from the supply on top of a tower, which closes it (TURN-19a). */
@@ -232,21 +212,6 @@ export interface CountMoved {
   readonly quarter: string;
 }
 
-export interface CountShown {
-  readonly quarter: string;
-}
-
-export interface CropCircleShown {
-  readonly circle: string | null;
-  readonly feature: string;
-  readonly players: readonly CropPlayerShown[];
-}
-
-export interface CropPlayerShown {
-  readonly standing: number;
-  readonly adds: boolean;
-}
-
 /** The crown moved on to the category of the next tournament. */
 export interface CrownMoved {
   readonly type: 'crown';
@@ -268,6 +233,8 @@ export interface DecisionShown {
   readonly options?: readonly Action[];
   readonly default?: Action;
   readonly blocked?: readonly (readonly [Readonly<Record<string, unknown>>, readonly [string, Readonly<Record<string, unknown>>]])[];
+  readonly notes?: readonly NoteShown[];
+  readonly panel?: Panel;
 }
 
 /** The dragon came to a volcano. */
@@ -282,18 +249,6 @@ export interface DragonMoved {
   readonly player: number;
   readonly at: Point;
   readonly from: Point;
-}
-
-export interface DragonShown {
-  readonly at: Point | null;
-  readonly aside: readonly string[];
-  readonly steps: number;
-}
-
-export interface DrawnShown {
-  readonly message: number;
-  readonly points: number | null;
-  readonly most: boolean;
 }
 
 /** Let this registered meeple take part and reveal its token (TOURN-30). */
@@ -327,6 +282,7 @@ export type AnyEvent =
   | DragonMoved
   | FairyAlone
   | FairyMoved
+  | FairyOnTile
   | FerryMoved
   | FerrySet
   | FigureAside
@@ -393,9 +349,17 @@ export interface FairyMoved {
   readonly companion?: string;
 }
 
-export interface FairyShown {
-  readonly at: Point | null;
-  readonly charge: ChargeShown | null;
+/** The fairy moved to a tile (HOUSE-13). */
+export interface FairyOnTile {
+  readonly type: 'fairy_on_tile';
+  readonly player: number;
+  readonly at: Point;
+}
+
+/** Move the fairy to a tile with one of your meeples, where that is the rule (HOUSE-13). */
+export interface FairyToTile {
+  readonly type: 'fairy_to_tile';
+  readonly at: Point;
 }
 
 export interface FeatureShown {
@@ -411,20 +375,6 @@ export interface FeatureShown {
   readonly standing_complete: Readonly<Record<string, number>>;
 }
 
-export interface FerriesShown {
-  readonly supply: number;
-  readonly placed: readonly FerryPlaced[];
-  readonly choices?: readonly FerryChoice[];
-}
-
-/** The road that a ferry would make. */
-export interface FerryChoice {
-  readonly at: Point;
-  readonly segments: readonly number[];
-  readonly tiles: number;
-  readonly complete: boolean;
-}
-
 /** A ferry was moved to other roads of its lake. */
 export interface FerryMoved {
   readonly type: 'ferry_moved';
@@ -432,11 +382,6 @@ export interface FerryMoved {
   readonly at: Point;
   readonly segments: Point;
   readonly from: Point;
-}
-
-export interface FerryPlaced {
-  readonly at: Point;
-  readonly segments: readonly number[];
 }
 
 /** A ferry was set on a new lake. */
@@ -513,11 +458,6 @@ export interface Flight {
   readonly lands: boolean;
 }
 
-export interface FlightShown {
-  readonly at: Point;
-  readonly landings: readonly LandingShown[];
-}
-
 /** Place a meeple on the machine of the new tile; the die then decides how far it flies (TURN-19a). */
 export interface Fly {
   readonly type: 'fly';
@@ -530,17 +470,6 @@ export interface GameOver {
   readonly type: 'game_over';
   readonly scores: readonly number[];
   readonly winners: readonly number[];
-}
-
-export interface GoldShown {
-  readonly tiles: readonly (readonly [Point, number])[];
-  readonly players: readonly number[];
-  readonly supply: number;
-}
-
-export interface GoodsShown {
-  readonly owned: readonly (Readonly<Record<string, number>>)[];
-  readonly supply: Readonly<Record<string, number>>;
 }
 
 /** A player took tokens for the goods symbols of a completed city. */
@@ -592,13 +521,6 @@ export interface KingCrowned {
   readonly segment: number;
 }
 
-export interface LandingShown {
-  readonly roll: number;
-  readonly at: Point;
-  readonly chance: Point;
-  readonly lands: readonly string[];
-}
-
 /** Move a meeple from its quarter to a feature of the matching kind (TURN-29a, TURN-28, FINAL-3). */
 export interface LeaveQuarter {
   readonly type: 'leave_quarter';
@@ -622,11 +544,6 @@ export interface MagicRemoved {
   readonly figure: string;
 }
 
-export interface MagicShown {
-  readonly mage: readonly [Point, number] | null;
-  readonly witch: readonly [Point, number] | null;
-}
-
 /** A marker on the score track moved. */
 export interface MarkerMoved {
   readonly type: 'marker';
@@ -641,14 +558,6 @@ export interface MessageDrawn {
   readonly type: 'message';
   readonly player: number;
   readonly message: number;
-}
-
-export interface MessagesShown {
-  readonly unseen: number;
-  readonly seen: readonly number[];
-  readonly dark?: readonly string[];
-  readonly drawn?: DrawnShown;
-  readonly returns?: readonly ReturnShown[];
 }
 
 /** Move the count to another quarter (COUNT-15). */
@@ -702,6 +611,17 @@ export interface MoveWagon {
   readonly segment: number;
 }
 
+/** What is worth knowing of an option. */
+export interface NoteShown {
+  readonly text?: readonly [string, Readonly<Record<string, unknown>>];
+  readonly points?: number;
+  readonly most?: boolean;
+  readonly brings?: string;
+  readonly takes?: string;
+  readonly chances?: readonly Chance[];
+  readonly option: number;
+}
+
 /** Put this face-up tile up for auction with a first bid (BAZAAR-7). */
 export interface OfferTile {
   readonly type: 'bazaar_choose';
@@ -709,9 +629,26 @@ export interface OfferTile {
   readonly points: number;
 }
 
+/** What is shown beside a question. */
+export interface Panel {
+  readonly path?: PathPanel;
+  readonly table?: TablePanel;
+  readonly bid?: BidPanel;
+  readonly majority?: boolean;
+  readonly recent?: boolean;
+}
+
 /** Decline. */
 export interface Pass {
   readonly type: 'pass';
+}
+
+/** The options are steps of a way that the players go together. */
+export interface PathPanel {
+  readonly at: Point;
+  readonly past: readonly Point[];
+  readonly step: number;
+  readonly steps: number;
 }
 
 /** Something on the tiles. Other pieces are named by their place in the list. A piece stands on its segment with all others there, on a corner, on a side, or with another piece; without any of these it stands in the middle if it joins segments, else anywhere on its tile. */
@@ -789,12 +726,6 @@ export interface PrizeOpened {
   readonly tile: string;
 }
 
-/** A prize tile that lies before a player. */
-export interface PrizeShown {
-  readonly tile: string | null;
-  readonly value: number | null;
-}
-
 /** Pay 3 points to the player who holds one of your meeples and take it back (TURN-3). */
 export interface Ransom {
   readonly type: 'ransom';
@@ -816,14 +747,6 @@ export interface Register {
 export interface Registered {
   readonly type: 'registered';
   readonly player: number;
-  readonly figure: string;
-  readonly at: Point;
-  readonly segment: number;
-  readonly value?: number;
-}
-
-/** A registered figure. */
-export interface RegisteredShown {
   readonly figure: string;
   readonly at: Point;
   readonly segment: number;
@@ -859,12 +782,6 @@ export interface ReturnFigure {
   readonly owner?: number;
 }
 
-export interface ReturnShown {
-  readonly at: Point;
-  readonly segment: number;
-  readonly points: number;
-}
-
 /** Let your robber take these points, half of what this player gained (ROB-11). */
 export interface Rob {
   readonly type: 'rob';
@@ -872,10 +789,11 @@ export interface Rob {
   readonly points: number;
 }
 
-export interface RobberyShown {
-  readonly victim: number;
-  readonly gained: number;
-  readonly points: number;
+/** A number for every seat; `change` if it is how something changes. */
+export interface Row {
+  readonly text: readonly [string, Readonly<Record<string, unknown>>];
+  readonly values: readonly number[];
+  readonly change: boolean;
 }
 
 /** Score the feature of this meeple and take the meeple back, with its companion (message 8, MSG-23). */
@@ -913,14 +831,6 @@ export interface SetFerry {
   readonly segments: Point;
 }
 
-/** A token on a statue. */
-export interface StatueShown {
-  readonly at: Point;
-  readonly segment: number;
-  readonly player: number;
-  readonly value: number;
-}
-
 /** A token that a player had kept was placed on the statue of their prize tile. */
 export interface StatueTaken {
   readonly type: 'statue';
@@ -928,6 +838,12 @@ export interface StatueTaken {
   readonly at: Point;
   readonly segment: number;
   readonly value: number;
+}
+
+/** Whom the options hit, seat by seat. */
+export interface TablePanel {
+  readonly title: readonly [string, Readonly<Record<string, unknown>>];
+  readonly rows: readonly Row[];
 }
 
 /** Take back your abbot from an unfinished monastery or garden (TURN-19d). */
@@ -1010,13 +926,6 @@ export interface TilesShuffledIn {
   readonly tiles: readonly string[];
 }
 
-export interface TitleShown {
-  readonly player: number;
-  readonly size: number;
-  readonly at: Point;
-  readonly segment: number;
-}
-
 /** A token returned to its owner's supply, because the meeple on it left. */
 export interface TokenReturned {
   readonly type: 'token_returned';
@@ -1049,34 +958,12 @@ export interface TournamentHeld {
   readonly final: boolean;
 }
 
-/** The tokens and prize tiles of a player. */
-export interface TournamentPlayer {
-  readonly numbers: readonly number[];
-  readonly supply: readonly number[] | number;
-  readonly registered: readonly RegisteredShown[];
-  readonly gone: readonly number[];
-  readonly waiting: readonly PrizeShown[];
-}
-
-export interface TournamentsShown {
-  readonly crown: string;
-  readonly stacks: readonly number[];
-  readonly prizes: readonly number[];
-  readonly players: readonly TournamentPlayer[];
-  readonly statues: readonly StatueShown[];
-}
-
 /** A tower grew by one piece. */
 export interface TowerBuilt {
   readonly type: 'tower_built';
   readonly player: number;
   readonly at: Point;
   readonly height: number;
-}
-
-export interface TowersShown {
-  readonly pieces: readonly number[];
-  readonly heights: readonly (readonly [Point, number])[];
 }
 
 /** A turn has begun. */
@@ -1113,26 +1000,6 @@ export interface View {
   readonly fits?: readonly (readonly [Point, Readonly<Record<string, number>>])[];
   readonly projection?: readonly GameEvent[];
   readonly reach?: Readonly<Record<string, readonly Point[]>>;
-  readonly goods?: GoodsShown;
-  readonly flight?: FlightShown;
-  readonly messages?: MessagesShown;
-  readonly ferries?: FerriesShown;
-  readonly gold?: GoldShown;
-  readonly magic?: MagicShown;
-  readonly robbery?: readonly RobberyShown[];
-  readonly crop_circle?: CropCircleShown;
-  readonly dragon?: DragonShown;
-  readonly fairy?: FairyShown;
-  readonly towers?: TowersShown;
-  readonly abbeys?: readonly boolean[];
-  readonly barns?: readonly BarnShown[];
-  readonly count?: CountShown | null;
-  readonly king?: TitleShown | null;
-  readonly robber_baron?: TitleShown | null;
-  readonly bridges?: BridgesShown;
-  readonly castles?: CastlesShown;
-  readonly bazaar?: BazaarShown;
-  readonly tournaments?: TournamentsShown;
 }
 
 export type Action = {

@@ -5,7 +5,8 @@ import { sameAction, type Action, type Decision, type Point } from '../../net/vi
 import { prefs } from '../../ui/prefs.svelte';
 import { Confirming } from './confirming.svelte';
 import * as drafting from '../../net/draft';
-import { directionOf } from './pickers/dragon';
+import { known } from '../../net/catalogue.svelte';
+import { directionOf } from './pickers/path';
 import {
   NOTHING,
   choiceOf,
@@ -61,13 +62,10 @@ export class Controller {
     return null;
   });
 
-  /** Those placements of the tile asked for that take a bridge; the draft may hold a tile of its own. */
-  readonly costly: readonly Action[] = $derived.by(() => {
-    const [view, drafted] = [this.table.view, this.table.drafted?.view];
-    return [...(view?.bridges?.needed ?? []), ...(drafted?.bridges?.needed ?? [])].filter((one) =>
-      this.tileAsked?.question.options.some((option) => sameAction(option, one)),
-    );
-  });
+  /** Those placements of the tile asked for that use something up. */
+  readonly costly: readonly Action[] = $derived.by(() =>
+    [...(this.tileAsked?.question.notes ?? [])].flatMap(([option, note]) => (note.takes ? [option] : [])),
+  );
 
   /** The placement in the draft. */
   readonly laid: Action | null = $derived.by(() => {
@@ -169,19 +167,20 @@ export class Controller {
     if (pass) this.give(this.asked, pass);
   }
 
-  /** An arrow key sends the dragon that way; false if nothing flies. */
+  /** An arrow key makes the step that way; false if nothing is on its way. */
   steer(direction: 'left' | 'right' | 'up' | 'down'): boolean {
-    const view = this.table.view;
-    if (this.asked?.question.kind !== 'move_dragon' || !view) return false;
+    const asked = this.asked?.question;
+    const path = asked?.decision.panel?.path;
+    if (!path) return false;
     const wanted = { left: 'W', right: 'E', up: 'N', down: 'S' }[direction];
-    const option = this.asked.question.options.find((one) => one.at && directionOf(view, one.at) === wanted);
+    const option = asked?.options.find((one) => one.at && directionOf(path.at, one.at) === wanted);
     if (option) this.take(option);
     return true;
   }
 
-  /** Pay for the first prisoner that is offered. */
-  ransom(): void {
-    const option = this.asked?.question.options.find((one) => one.type === 'ransom');
+  /** Take the first option that has a key of its own. */
+  takeByKey(): void {
+    const option = this.asked?.question.options.find((one) => known.verb(one.type)?.key);
     if (option) this.take(option);
   }
 

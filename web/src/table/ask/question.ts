@@ -7,7 +7,7 @@
  */
 
 import { known } from '../../net/catalogue.svelte';
-import { isPass, type Action, type Decision, type Message, type Point } from '../../net/view';
+import { isPass, type Action, type Decision, type Message, type Note, type Point } from '../../net/view';
 import type { VerbFacts } from '../../net/messages';
 
 export type Picker = NonNullable<VerbFacts['picker']> | 'list';
@@ -17,10 +17,12 @@ export interface Kind {
   readonly pickers: readonly Picker[];
   /** No draft of one forced option is committed by itself: the player wants to see it first. */
   readonly calm: boolean;
+  /** Options that have the same in this field are one to a player. */
+  readonly alike: string;
 }
 
 /** Asked with the generic list of options. */
-const UNKNOWN: Kind = { pickers: ['list'], calm: false };
+const UNKNOWN: Kind = { pickers: ['list'], calm: false, alike: '' };
 
 export const kindOf = (kind: string): Kind => known.question(kind) ?? UNKNOWN;
 
@@ -70,6 +72,8 @@ export interface Question {
   readonly chips: readonly Chip[];
   readonly targets: readonly Target[];
   readonly extras: readonly Extra[];
+  /** What is worth knowing of some options. */
+  readonly notes: ReadonlyMap<Action, Note>;
   /** The index of `pass`, or -1. */
   readonly pass: number;
 }
@@ -87,20 +91,24 @@ const key = (at: Point | undefined): string => (at ? `${at[0]},${at[1]}` : '');
 
 /** The chip of an option: a figure to place, a verb, or a tile up for sale. */
 export function chipOf(action: Action): string {
-  if (action.type === 'bazaar_choose') return `${action.type}:${action.tile}`;
+  if (isLot(action)) return `${action.type}:${action.tile}`;
   return action.figure !== undefined && acts(action.type) ? `${action.type}:${action.figure}` : action.type;
 }
 
 /** Whether the figure of an option is an actor with a chip of its own, and not what is pointed at. */
 function acts(verb: string): boolean {
   const picker = pickerOf(verb, false);
-  return verb === 'take_back' || (picker !== 'figure' && picker !== 'card');
+  return (picker !== 'figure' && picker !== 'card') || known.verb(verb)?.each === true;
 }
+
+/** A tile that is sold for a number of points. */
+const isLot = ({ type, tile }: Action): boolean => tile !== undefined && pickerOf(type, false) === 'number';
 
 /** The companion that comes along; other companions only tell two figures apart. */
 export function extraOf(action: Action): string {
-  if (action.type === 'register') return `value:${action.value}`;
-  if (action.type === 'bazaar_choose' || action.type === 'bid') return `points:${action.points}`;
+  const verb = known.verb(action.type);
+  if (verb?.hand) return `value:${action.value}`;
+  if (verb?.picker === 'number') return `points:${action.points}`;
   if (action.type === 'place_figure' && known.figure(action.companion)?.companion) {
     return `with:${action.companion}`;
   }
@@ -128,7 +136,7 @@ export function targetOf(action: Action): string {
     case 'figure':
       return ['figure', at, action.segment ?? '', action.figure, action.owner ?? '', fellow(action)].join(':');
     case 'number':
-      return action.type === 'bazaar_choose' ? `lot:${action.tile}` : 'number';
+      return isLot(action) ? `lot:${action.tile}` : 'number';
     case 'order':
       return `order:${at},${action.segment}`;
     default:
@@ -136,7 +144,7 @@ export function targetOf(action: Action): string {
   }
 }
 
-const fellow = (action: Action): string => (action.type === 'register' ? '' : (action.companion ?? ''));
+const fellow = (action: Action): string => (known.verb(action.type)?.hand ? '' : (action.companion ?? ''));
 
 /** The picker of an option in a kind that may ask for it in its own way. */
 function pickerIn(kind: string, action: Action): Picker {
@@ -176,7 +184,7 @@ export function question(decision: Decision): Question {
       verb: action.type,
       options: indices,
       ...(id.includes(':') && action.figure !== undefined ? { figure: action.figure } : {}),
-      ...(action.type === 'bazaar_choose' && action.tile !== undefined ? { tile: action.tile } : {}),
+      ...(isLot(action) && action.tile !== undefined ? { tile: action.tile } : {}),
     };
   });
   const targets = [...grouped(options, targetOf)].map(([id, indices]) => {
@@ -198,6 +206,7 @@ export function question(decision: Decision): Question {
     chips,
     targets,
     extras,
+    notes: notesOf(decision),
     pass: options.findIndex(isPass),
   };
   return withBlocked(asked);
@@ -205,9 +214,14 @@ export function question(decision: Decision): Question {
 
 /** A2: options that differ in nothing a player could care about are one option. */
 function merged(kind: string, options: readonly Action[]): readonly Action[] {
-  if (kind !== 'rob' && kind !== 'copy_feature') return options;
-  const seen = new Set<number | undefined>();
-  return options.filter((action) => !seen.has(action.points) && seen.add(action.points));
+  const field = kindOf(kind).alike as keyof Action | '';
+  if (!field) return options;
+  const seen = new Set<unknown>();
+  return options.filter((action) => !seen.has(action[field]) && seen.add(action[field]));
+}
+
+function notesOf({ notes = [], options = [] }: Decision): ReadonlyMap<Action, Note> {
+  return new Map(notes.flatMap((note) => (options[note.option] ? [[options[note.option] as Action, note]] : [])));
 }
 
 /** Figures a player may miss become chips without options that say why. */
@@ -223,6 +237,12 @@ function withBlocked(asked: Question): Question {
   }
   chips.sort((a, b) => before(chipRank(a), chipRank(b)));
   return { ...asked, chips, extras };
+}
+
+/** Where chance may lead if the chosen chip acts. */
+export function chancesOf(asked: Question, chip: string | null): NonNullable<Note['chances']> {
+  const [first = -1] = asked.chips.find((one) => one.id === chip)?.options ?? [];
+  return asked.notes.get(asked.options[first] as Action)?.chances ?? [];
 }
 
 const among = (indices: readonly number[], allowed: readonly number[] | undefined): readonly number[] =>
@@ -284,7 +304,7 @@ export function rotationsAt(asked: Question, at: Point): readonly number[] {
     .sort((a, b) => a - b);
 }
 
-/** The rotations on a cell, best first: as turned now, then the next ones, those that take a bridge (`costly`) last. */
+/** The rotations on a cell, best first: as turned now, then the next ones, those that use something up (`costly`) last. */
 export function rotationsFrom(
   asked: Question,
   at: Point,

@@ -1,16 +1,16 @@
 /** Targets of a question as targets of the board; what is not on the board is left to the dock. */
 
 import type { Ground } from '../../board/geometry';
-import { findPiece, quarters } from '../../board/pieces';
-import type { Cell, CellTarget, Colour, Corner, Piece, Stamp, Target as BoardTarget } from '../../board/types';
+import { findPiece, siteOf } from '../../board/pieces';
+import type { Cell, CellTarget, Colour, Corner, LinkTarget, Piece, Stamp, Target as BoardTarget } from '../../board/types';
 import { optionText, where, type Speaker } from '../../i18n/engine';
 import { t } from '../../i18n';
 import { known } from '../../net/catalogue.svelte';
-import type { Action, View } from '../../net/view';
+import type { Action } from '../../net/view';
 import { signed } from '../labels';
-import { noteOf, worthOf } from './pickers/worth';
+import { noteText } from './pickers/worth';
 import { cell } from '../show/position';
-import { targetsFor, rotationsFrom, type Question, type Target } from './question';
+import { chancesOf, targetsFor, rotationsFrom, type Question, type Target } from './question';
 
 export interface Setting {
   readonly ground: Ground;
@@ -19,8 +19,6 @@ export interface Setting {
   /** The colour and the seat of the player who decides. */
   readonly colour: Colour;
   readonly seat: number;
-  /** The position on show, for what each choice comes to. */
-  readonly view?: View;
   /** Somebody else decides: shown in that seat's colour, not to be picked. */
   readonly watched?: boolean;
 }
@@ -46,7 +44,7 @@ function marked(target: Target, chosen: string | null, setting: Setting): { chos
 }
 
 /**
- * Empty cells for the tile: as it is turned, after turning, or only with a bridge, which `costly` placements take.
+ * Empty cells for the tile: as it is turned, after turning, or only in a way that uses something up (`costly`).
  * The cell of the draft is the tile itself.
  */
 export function cellTargets(
@@ -62,32 +60,25 @@ export function cellTargets(
     if (laid?.at && at[0] === laid.at[0] && at[1] === laid.at[1]) return [];
     const rotations = rotationsFrom(asked, at, rotation, costly);
     const [best] = rotations;
-    const bridge = costly.some((one) => one.at?.[0] === at[0] && one.at[1] === at[1] && one.turn === best);
+    const dear = costly.find((one) => one.at?.[0] === at[0] && one.at[1] === at[1] && one.turn === best);
     const label = t('ui.a11y.cell_legal', { where: where(at), count: rotations.length });
     return [
       {
         kind: 'cell',
         id: target.id,
         at: cell(at),
-        look: bridge ? 'bridge' : best === rotation ? 'fits' : 'turn',
+        look: dear ? 'costly' : best === rotation ? 'fits' : 'turn',
         rotations,
-        label: bridge ? `${label}, ${t('ui.a11y.cell_bridge')}` : label,
+        label: dear ? [label, noteText(asked.notes.get(dear), setting.speaker)].filter(Boolean).join(', ') : label,
         ...(setting.watched ? { watch: setting.colour } : {}),
       },
     ];
   });
 }
 
-/** The tiles that the chosen flier may come to, with the rolls; crossed out where it cannot land. */
-export function landingStamps(view: View, chip: string | null): Stamp[] {
-  const [verb, figure = ''] = chip?.split(':') ?? [];
-  if (verb !== 'fly') return [];
-  return (view.flight?.landings ?? []).map(({ roll, at, lands }) => ({
-    at: cell(at),
-    text: String(roll),
-    ...(lands.includes(figure) ? {} : { dead: true }),
-  }));
-}
+/** The tiles that chance may lead the chosen chip to, with the rolls; crossed out where it would fail. */
+export const chanceStamps = (asked: Question, chip: string | null): Stamp[] =>
+  chancesOf(asked, chip).map(({ text, at, fails }) => ({ at: cell(at), text, ...(fails ? { dead: true } : {}) }));
 
 /** The option a target stands for: that of the chip, where it has one. */
 function optionOf(asked: Question, target: Target, chip: string | null): Action {
@@ -98,10 +89,10 @@ function optionOf(asked: Question, target: Target, chip: string | null): Action 
 
 function boardTarget(asked: Question, target: Target, chip: string | null, setting: Setting): BoardTarget | null {
   const option = optionOf(asked, target, chip);
-  const base = { id: target.id, label: labelOf(option, asked.kind, setting), ...noted(option, setting.view) };
+  const base = { id: target.id, label: labelOf(option, asked, setting), ...noted(option, asked) };
   if (option.quarter !== undefined) {
-    const quarter = quarters(setting.ground).get(option.quarter);
-    return quarter ? { ...base, kind: 'quarter', ...quarter } : null;
+    const site = siteOf(setting.ground, known.quarters.get(option.quarter), 'quarter');
+    return site && { ...base, kind: 'quarter', ...site };
   }
   if (!option.at) return null;
   const at = cell(option.at);
@@ -117,22 +108,22 @@ function boardTarget(asked: Question, target: Target, chip: string | null, setti
   return onTile(option, at, base, setting);
 }
 
-function labelOf(option: Action, kind: string, { speaker, view }: Setting): string {
-  const text = optionText(option, speaker, kind);
-  const note = view ? noteOf(option, view) : '';
+function labelOf(option: Action, asked: Question, { speaker }: Setting): string {
+  const text = optionText(option, speaker, asked.kind);
+  const note = noteText(asked.notes.get(option), speaker);
   return note ? `${text}, ${note}` : text;
 }
 
 /** Points that an option is worth stand at its target. */
-function noted(option: Action, view: View | undefined): { note?: string } {
-  const points = worthOf(option, view);
+function noted(option: Action, asked: Question): { note?: string } {
+  const points = asked.notes.get(option)?.points ?? option.points;
   return points === undefined ? {} : { note: signed(points) };
 }
 
-function linkOf(option: Action): { ferry: readonly [number, number] } | { bridge: 'NS' | 'EW' } {
+function linkOf(option: Action): LinkTarget['link'] {
   return option.segments
-    ? { ferry: [option.segments[0] ?? 0, option.segments[1] ?? 1] }
-    : { bridge: option.turn === 1 ? 'EW' : 'NS' };
+    ? { joins: [option.segments[0] ?? 0, option.segments[1] ?? 1] }
+    : { span: option.turn === 1 ? 'EW' : 'NS' };
 }
 
 function standing(option: Action, setting: Setting): Piece | undefined {

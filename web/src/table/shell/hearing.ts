@@ -11,14 +11,6 @@ const HEARD: Readonly<Record<string, Sound>> = {
   tile_drawn: 'draw',
   tile_placed: 'lay',
   figure_returned: 'figure-home',
-  flight: 'die',
-  bid: 'coin',
-  goods: 'coin',
-  ingot_taken: 'coin',
-  message: 'paper',
-  king: 'paper',
-  robber_baron: 'paper',
-  prize_opened: 'paper',
   final_scoring: 'paper',
   tile_rejected: 'no',
 };
@@ -30,7 +22,8 @@ export const figureSound = (figure: string | undefined): Sound =>
 export function soundOf(event: GameEvent): Sound | null {
   if (event.type === 'score') return (event.points ?? 0) >= MANY ? 'score-big' : 'score';
   if (event.type === 'figure_placed') return figureSound(event.figure);
-  return HEARD[event.type] ?? (known.event(event.type)?.pace ? 'figure' : null);
+  const facts = known.event(event.type);
+  return HEARD[event.type] ?? facts?.sound ?? (facts?.pace ? 'figure' : null);
 }
 
 /** Events that happen together are heard together, each sound once, the larger score instead of the smaller. */

@@ -187,7 +187,7 @@ export const handlersOf = ({ table, control, scene, panels, board, page }: Parts
   undo: () => control.undo(),
   reset: () => control.reset(),
   pass: () => control.pass(),
-  ransom: () => control.ransom(),
+  ransom: () => control.takeByKey(),
   explain: () => void board()?.explain(),
   digit: (digit) =>
     page()

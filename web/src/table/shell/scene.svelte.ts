@@ -8,11 +8,11 @@ import type { BoardMarks, Cell, Colour, Piece, PieceMark, Stamp, Target } from '
 import { t } from '../../i18n';
 import { eventText, where, word, type Speaker } from '../../i18n/engine';
 import type { TableState } from '../../net/table.svelte';
-import type { Action, Point, View } from '../../net/view';
-import { boardTargets, cellTargets, landingStamps, type Setting } from '../ask/targets';
+import type { Pennant } from '../../board/layers/pennants';
+import type { Action, FeatureView, Point, View } from '../../net/view';
+import { boardTargets, cellTargets, chanceStamps, type Setting } from '../ask/targets';
 import type { Controller } from '../ask/controller.svelte';
 import * as drafting from '../../net/draft';
-import { trail } from '../ask/pickers/dragon';
 import { featureLabel, isOver, nameOf, seatNames, youAmong, wouldText } from '../labels';
 import { cellsOf, lastMoves, movesSince } from '../show/log';
 import { scorePill, type Pill } from '../show/outcome';
@@ -87,7 +87,7 @@ export class Scene {
     };
   });
 
-  /** "west – north": the sides of the tile that a ferry would join. */
+  /** "west – north": the sides of the tile that an option would join. */
   private ends({ at, segments }: Action): string {
     const [first, second] = (segments ?? []).map((segment) => {
       const { x, y } = this.ground.anchor(cell(at ?? [0, 0]), segment);
@@ -95,7 +95,7 @@ export class Scene {
       if (Math.abs(across) > Math.abs(down)) return word('direction', across > 0 ? 'E' : 'W');
       return word('direction', down > 0 ? 'S' : 'N');
     });
-    return t('ui.pick.ferry_ends', { first, second });
+    return t('ui.pick.ends', { first, second });
   }
 
   /** What a screen reader hears of a cell: its tile, and what the draft on it would bring. */
@@ -195,7 +195,7 @@ export class Scene {
         ...this.flown(),
         ...(overlays.includes('reach') ? overlaying.reach(view) : []),
         ...this.hinted(),
-        ...landingStamps(view, this.control.choice.chip),
+        ...(this.control.asked ? chanceStamps(this.control.asked.question, this.control.choice.chip) : []),
       ]),
       pieces: this.looks(),
       faded: overlays.includes('fields'),
@@ -259,15 +259,14 @@ export class Scene {
     };
   }
 
-  /** The dragon's way so far, while it flies. */
+  /** The way that something has come so far. */
   private flown(): Stamp[] {
-    if (this.base.decision?.kind !== 'move_dragon') return [];
-    return trail(this.table.events).map((at, index) => ({ at: cell(at), text: String(index + 1) }));
+    return (this.base.decision?.panel?.path?.past ?? []).map((at, index) => ({ at: cell(at), text: String(index + 1) }));
   }
 
-  /** Whether the drafted step of the dragon would cost this figure. */
+  /** Whether the drafted step of a way would cost this figure. */
   private eaten(one: Piece): boolean {
-    if (this.control.asked?.question.kind !== 'move_dragon') return false;
+    if (!this.control.asked?.question.decision.panel?.path) return false;
     return (this.outcome?.events ?? []).some(
       (event) =>
         event.type === 'figure_returned' &&

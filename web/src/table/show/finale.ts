@@ -1,6 +1,7 @@
 /** The final scoring as a play: five acts, in each the small things first, fields at the very end. */
 
 import type { Colour } from '../../board/types';
+import { known } from '../../net/catalogue.svelte';
 import type { GameEvent, Point, View } from '../../net/view';
 import { cellsOf } from './log';
 import { happened, same } from './position';
@@ -14,19 +15,8 @@ export interface Step {
   readonly events: readonly GameEvent[];
 }
 
-/** Sources with an act of their own; what is owned rather than built is counted together. */
-const OWN: Readonly<Record<string, Act>> = {
-  road: 'road',
-  city: 'city',
-  castle: 'city',
-  monastery: 'monastery',
-  garden: 'monastery',
-  abbey: 'monastery',
-  shrine: 'monastery',
-  field: 'field',
-  barn: 'field',
-};
-export const actOf = (event: GameEvent): Act => OWN[event.source ?? ''] ?? 'wealth';
+export const actOf = ({ source }: GameEvent): Act =>
+  known.all.sources.find((one) => one.id === source)?.act ?? 'wealth';
 
 /** Not more than so many points of one seat are told with others of their act. */
 const SMALL = 2;

@@ -63,7 +63,7 @@ export class Flights {
     const from = this.place(event);
     if (!from || event.player === undefined) return null;
     const base = { id: ++this.counter, colour: colours[event.player] ?? 'black', from, lasts };
-    if (event.type === 'flight') return { ...base, what: 'die', shows: String(event['roll']), to: from };
+    if (event.roll !== undefined) return { ...base, what: 'die', shows: String(event.roll), to: from };
     if (event.type === 'score') {
       const to = this.home(event.player, 'score');
       return to && { ...base, what: 'points', shows: signed(event.points ?? 0), to };

@@ -33,7 +33,8 @@ export interface Final {
 }
 
 /** What the draft showed on the board already does not move again. */
-const DRAFTED = new Set(['tile_placed', 'figure_placed', 'tower_built', 'dragon_arrived', 'bridge_built']);
+const wasDrafted = ({ type }: GameEvent): boolean =>
+  type === 'tile_placed' || type === 'figure_placed' || known.event(type)?.drafted === true;
 /** A step of the final scoring is read for so long, the first of an act for longer. */
 const READ = 1200;
 const ACT = 1600;
@@ -82,7 +83,7 @@ export class Playback {
     const skipped = this.pace === 'skip' && !own && !events.some((event) => event.type === 'final_scoring');
     if (!from || motion() === 'off' || document.hidden || skipped) return this.flush();
     const { before, steps } = finale(events, from);
-    const all = batches(own ? before.filter((event) => !DRAFTED.has(event.type)) : before);
+    const all = batches(own ? before.filter((event) => !wasDrafted(event)) : before);
     if (lastsInAll(all) === 0 && steps.length === 0) return;
     if (this.behind() > MOST) this.flush();
     const begin = this.now === null;

@@ -61,9 +61,9 @@ export const tentative = (
   drafted: readonly BoardTile[],
   rotatable: boolean,
   label: string,
-  bridges?: ReadonlyMap<string, 'NS' | 'EW'>,
+  spans?: ReadonlyMap<string, 'NS' | 'EW'>,
 ): Tentative | null =>
-  drafted.length === 0 ? null : { tiles: drafted, rotatable, label, ...(bridges && { bridges }) };
+  drafted.length === 0 ? null : { tiles: drafted, rotatable, label, ...(spans && { spans }) };
 
 /** An event that puts something on the board; what leaves it stays. */
 export function placed(view: View, event: GameEvent): View {

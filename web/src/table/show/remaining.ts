@@ -1,6 +1,8 @@
 /** Unseen tiles, grouped by their set. */
 
+import { known } from '../../net/catalogue.svelte';
 import type { View } from '../../net/view';
+import { found } from './players';
 
 export interface Left {
   readonly tile: string;
@@ -13,6 +15,13 @@ export interface Group {
   readonly set: string;
   readonly tiles: readonly Left[];
 }
+
+/** Tiles that modules have laid beside the board. */
+export const tilesAside = (view: View): readonly string[] =>
+  known.all.modules.flatMap(({ face: { aside } }) => {
+    const tiles = aside.length ? found(view, aside, 0) : [];
+    return Array.isArray(tiles) ? tiles.map(String) : [];
+  });
 
 /** All designs of the game that are not yet on the board or that lie there; with `fits` only those that fit. */
 export function groups(view: View, fits: Readonly<Record<string, number>> | null): readonly Group[] {
