@@ -422,6 +422,8 @@ export interface FaceFacts {
   readonly pieces: readonly string[];
   readonly owns: readonly BelongingFacts[];
   readonly reach: Readonly<Record<string, string>>;
+  readonly aside: readonly string[];
+  readonly quarters: Readonly<Record<string, string>>;
 }
 
 /** Something that a player owns: the way to it in a view, "*" for the seat, and how it is shown. */
@@ -469,6 +471,7 @@ export interface QuestionFacts {
   readonly optional: boolean;
   readonly secret: boolean;
   readonly calm: boolean;
+  readonly alike: string;
 }
 
 /** What the options of a verb point at, and how they are shown among others. */
@@ -479,19 +482,28 @@ export interface VerbFacts {
   readonly art: string;
   readonly segment: string;
   readonly left: readonly string[];
+  readonly each: boolean;
+  readonly key: boolean;
+  readonly hand: boolean;
+  readonly words: Readonly<Record<string, string>>;
 }
 
-/** How long an event is shown, in milliseconds, whether a draft tells it, and the piece that it brings. */
+/** How an event is shown: for so many milliseconds, with this sound, told in a draft or not, shown there on the board or not. Then the piece that it brings, where the view has what is left of what it uses up, and words of its text. */
 export interface EventFacts {
   readonly pace: number;
+  readonly sound: 'coin' | 'die' | 'paper' | null;
   readonly news: boolean;
+  readonly drafted: boolean;
   readonly piece: string;
+  readonly left: readonly string[];
+  readonly words: Readonly<Record<string, string>>;
 }
 
 /** A source of points and its colour, in the order in which they are listed. */
 export interface SourceFacts {
   readonly id: string;
   readonly fill: string;
+  readonly act: 'city' | 'field' | 'monastery' | 'road' | 'wealth';
 }
 
 /** Where others in the same network find this server. */
