@@ -13,7 +13,7 @@ const LAYERS = {
     i18n: ['root'],
     ui: ['root', 'go', 'i18n'],
     'net/generated': [],
-    offline: ['root'],
+    offline: ['root', 'i18n'],
     net: ['net/generated', 'root', 'ui', 'offline'],
     faces: ['net', 'ui'],
     sound: ['ui'],

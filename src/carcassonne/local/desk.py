@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -19,6 +19,7 @@ from carcassonne.server import answers, messages, pages, wire, wishes
 from carcassonne.server.housekeeping import HEARTBEAT, sweep
 from carcassonne.server.refusal import Refusal, plain
 from carcassonne.server.rooms import CHANCE, Rooms
+from carcassonne.server.seats import Seat
 from carcassonne.server.settings import Settings
 from carcassonne.server.store import StoreError
 from carcassonne.server.talk import Talk
@@ -35,6 +36,7 @@ GRACE = 5.0
 
 ASKED: dict[str, tuple[type[Any], Callable[[Rooms, Any], Any]]] = {
     "api/setup": (messages.CheckSetup, wishes.setup),
+    "api/tables": (messages.NewTable, wishes.open_alone),
     "api/import": (messages.Foreign, wishes.imported),
     "api/invite": (messages.Code, wishes.invite),
     "api/rematch": (messages.Tokens, Rooms.follow),
@@ -102,6 +104,16 @@ class Connection(Talk):
             await self.take(self.room, message)
 
 
+def _seats_for_others(placed: Sequence[Seat]) -> list[dict[str, Any]]:
+    """Who sat around this device gets a seat of his own; the first one keeps his."""
+    humans = [number for number, seat in enumerate(placed) if seat.human]
+    kinds = {number: "here" if number == humans[0] else "link" for number in humans}
+    return [
+        {"kind": kinds.get(number, "bot"), "level": seat.level, "colour": seat.colour}
+        for number, seat in enumerate(placed)
+    ]
+
+
 class Desk:
     """The server of a page."""
 
@@ -152,8 +164,6 @@ class Desk:
 
     async def _answer(self, path: str, body: bytes, token: str) -> Any:
         match path.split("/"):
-            case ["api", "tables"]:
-                return await self._open_table(wire.read(body, messages.NewTable))
             case ["api", "tables", table, "record"]:
                 return await wishes.record(self.rooms, table, token)
             case ["api", "tables", table, "carry"]:
@@ -165,18 +175,12 @@ class Desk:
         kind, answer = ASKED[path]
         return await answer(self.rooms, wire.read(body, kind))
 
-    async def _open_table(self, new: messages.NewTable) -> messages.Created:
-        if any(seat.kind in ("link", "open") for seat in new.seats):
-            raise Refusal("seat.alone", "others can join from their devices only at a table on a server")
-        return await self.rooms.create(new)
-
     async def _carry(self, table: str, token: str) -> dict[str, Any]:
         """A table as a server opens it again: for the worker, which hands it on unseen."""
         room, held = await self.rooms.identify(token)
         if room.table.id != table or held.role != "host":
             raise Refusal("role.host", "only the host may do that")
-        setup = room.table.setup
-        seats = [{"kind": seat.kind, "level": seat.level} for seat in room.table.seats]
+        setup, seats = room.table.setup, _seats_for_others(room.table.seats)
         wish = {"seats": seats, "record": room.table.record(), "assists": setup.assists}
         return {**wish, "takeback": setup.takeback, "clock": msgspec.to_builtins(setup.clock)}
 

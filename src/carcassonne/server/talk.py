@@ -36,8 +36,7 @@ class Talk:
     async def greet(self, hello: Any) -> Room | None:
         """Who is it? The first message must be a hello with tokens of one table; others are sent away."""
         if not isinstance(hello, messages.Hello):
-            self.dismiss("junk", "the first message must be a hello")
-            return None
+            raise Refusal("hello.first", "the first message must be a hello")
         if hello.protocol != messages.PROTOCOL:
             self.dismiss("reload", f"the server speaks protocol {messages.PROTOCOL}; reload the page")
             return None

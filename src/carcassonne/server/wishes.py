@@ -56,6 +56,13 @@ async def invite(rooms: Rooms, wish: messages.Code) -> messages.Invite:
     return messages.Invite(table=room.table.id, role=role, info=msgspec.to_builtins(room.info()))
 
 
+async def open_alone(rooms: Rooms, new: messages.NewTable) -> Created:
+    """Open a table in a page that is its own server: nobody can come there."""
+    if any(seat.kind in ("link", "open") for seat in new.seats):
+        raise Refusal("seat.alone", "others can join from their devices only at a table on a server")
+    return await rooms.create(new)
+
+
 async def record(rooms: Rooms, table: str, token: str) -> dict[str, Any]:
     """The record holds the seed, so it is told when the game is over, to those who hold a token."""
     room, _ = await rooms.identify(token)

@@ -1,6 +1,7 @@
 /** What is asked beside the socket: of the server, or of the page itself where there is none. */
 
 import { isOwn, local } from '../offline/local.svelte';
+import { keepGame, keptGames } from '../offline/records';
 import { SITE, at } from '../root';
 import type { Created, Failure, NewTable, Owned } from './messages';
 
@@ -64,8 +65,7 @@ async function orOfPage<Answer>(path: string, body: object): Promise<Answer> {
   try {
     return await ofServer<Answer>(path, body);
   } catch (error) {
-    const away = error instanceof TypeError || (error instanceof Refusal && error.reason === AWAY);
-    if (away) return ofPage<Answer>(path, body);
+    if (isAway(error)) return ofPage<Answer>(path, body);
     throw error;
   }
 }
@@ -74,15 +74,34 @@ interface Mine {
   readonly tables: readonly (readonly string[])[];
 }
 
-/** The tables of the server and those of this browser; without a server, its tables are not known to be gone. */
+/** The tables of the server and those of this browser. While the server is away, its tables are undefined: not gone. */
 async function mine({ tables }: Mine): Promise<Owned> {
   const ours = (tokens: readonly string[]): boolean => SITE || tokens.some(isOwn);
   const [own, others] = [tables.filter(ours), tables.filter((tokens) => !ours(tokens))];
-  const ask = async (one: typeof tables, who: typeof ofPage): Promise<Owned> =>
-    one.length ? who<Owned>('api/mine', { tables: one }) : { tables: [] };
-  const [here, there] = await Promise.all([ask(own, ofPage), ask(others, ofServer)]);
-  const [next, after] = [here.tables.values(), there.tables.values()];
-  return { tables: tables.map((tokens) => (ours(tokens) ? next : after).next().value ?? null) };
+  const ask = (one: typeof tables, who: typeof ofPage): Promise<Owned> =>
+    one.length ? who<Owned>('api/mine', { tables: one }) : Promise.resolve({ tables: [] });
+  const [here, there] = await Promise.all([ask(own, ofPage), ask(others, ofServer).catch(unlessAway)]);
+  if (there) void keepFinished(there, others).catch(() => undefined); // the next visit tries again
+  const [next, after] = [here.tables.values(), there?.tables.values()];
+  return { tables: tables.map((tokens) => (ours(tokens) ? next : after)?.next().value) } as Owned;
+}
+
+/** Keep the games that are over, for when the server is away. */
+async function keepFinished({ tables }: Owned, tokens: Mine['tables']): Promise<void> {
+  const known = new Set((await keptGames()).map((one) => one.table));
+  for (const [place, listed] of tables.entries()) {
+    const token = tokens[place]?.[0];
+    if (listed?.info.status !== 'over' || !token || known.has(listed.table)) continue;
+    await keepGame({ table: listed.table, listed, record: await recordOf(listed.table, token) });
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Refusal && error.reason === AWAY);
+
+function unlessAway(error: unknown): null {
+  if (isAway(error)) return null;
+  throw error;
 }
 
 async function read<Answer>(response: Response): Promise<Answer> {

@@ -1,5 +1,6 @@
 /** The server of this page, as the page sees it: it starts when it is first asked, and is asked like the other one. */
 
+import { SITE } from '../root';
 import type { FromTables, ToTables } from './messages';
 
 /** Begins every token and the name of every table that lives in this browser. */
@@ -51,9 +52,13 @@ export class LocalSocket {
 }
 
 class Local {
+  /** There is no server, or it does not answer: only this device plays. */
+  alone = $state(SITE);
   stage = $state<Stage>('asleep');
   loaded = $state(0);
   total = $state(0);
+  /** Something waits for it to be ready. */
+  wanted = $state(false);
   private worker: Worker | null = null;
   private readonly answers = new Map<number, (answer: Answer) => void>();
   private readonly sockets = new Map<number, LocalSocket>();
@@ -103,6 +108,7 @@ class Local {
 
   private say(message: ToTables): void {
     this.start();
+    this.wanted = true;
     this.worker?.postMessage(message);
   }
 
@@ -142,7 +148,7 @@ class Local {
     this.stage = 'failed';
     this.worker?.terminate();
     this.worker = null;
-    for (const resolve of this.answers.values()) resolve({ ok: false, text: '{"reason":"ui.error.engine"}' });
+    for (const resolve of this.answers.values()) resolve({ ok: false, text: '{"reason":"ui.offline.failed"}' });
     this.answers.clear();
     for (const socket of [...this.sockets.values()]) socket.over();
     this.sockets.clear();

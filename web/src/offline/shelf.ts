@@ -13,17 +13,18 @@ interface Kept {
 const NAME = 'carcassonne';
 const BEAT = 'beat';
 
-function opened(): Promise<IDBDatabase> {
+export function opened(): Promise<IDBDatabase> {
   const request = indexedDB.open(NAME, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore('tables', { keyPath: 'id' });
     request.result.createObjectStore('entries'); // by table and number
     request.result.createObjectStore('facts');
+    request.result.createObjectStore('records', { keyPath: 'table' }); // for `records.ts`
   };
   return answered(request);
 }
 
-const answered = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
+export const answered = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(failure(request.error));

@@ -1,5 +1,6 @@
 /** Whether the server can be reached, and whether a newer client waits to be taken. */
 
+import { local } from '../offline/local.svelte';
 import { SITE, at, ROOT } from '../root';
 
 const AGAIN = 5000;
@@ -33,7 +34,7 @@ class Surroundings {
     const answer = await fetch(at('healthz'), { cache: 'no-store' }).catch(() => null);
     this.checking = false;
     const back = this.away && answer?.ok;
-    this.away = !answer?.ok;
+    this.away = local.alone = !answer?.ok;
     if (this.away) this.timer = setTimeout(() => void this.check(), AGAIN);
     else if (back) void this.registration?.update().catch(() => undefined); // it may have been away for a new version
   }

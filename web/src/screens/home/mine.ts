@@ -2,6 +2,7 @@
 
 import { post } from '../../net/api';
 import { allKeys, forget, type Keys } from '../../net/keys';
+import { keptGames } from '../../offline/records';
 import type { Own, Owned } from '../../net/messages';
 
 export type Mine = Own;
@@ -12,7 +13,12 @@ export async function myTables(): Promise<readonly Mine[]> {
   if (kept.length === 0) return [];
   const { tables } = await post<Owned>('api/mine', { tables: kept.map(opening) });
   for (const [place, keys] of kept.entries()) if (tables[place] === null) forget(keys.table);
-  return tables.filter((one) => one !== null).sort(first);
+  const over = (await keptGames()).filter(({ table }) =>
+    kept.some((keys, place) => keys.table === table && tables[place] === undefined),
+  );
+  const all = [...tables.filter((one) => one != null), ...over.map(({ listed }) => listed as Mine)];
+  if (all.length === 0 && tables.includes(undefined as never)) throw new TypeError('the server is away');
+  return all.sort(first);
 }
 
 /** What opens the table: the own keys, else the code of a link. */

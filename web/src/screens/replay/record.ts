@@ -2,7 +2,8 @@
 
 import { Refusal, createTable, post, recordOf } from '../../net/api';
 import { keepCreated } from '../../net/keys';
-import type { Invite, SeatSpec } from '../../net/messages';
+import { keepGame, keptGame } from '../../offline/records';
+import type { Created, Invite, SeatSpec } from '../../net/messages';
 import { go } from '../../go';
 import { replayPath } from './access';
 
@@ -24,12 +25,26 @@ export async function openRecord(file: File): Promise<void> {
 
 /** The same from a text: a record, a save file of another program, or a link to a game. */
 export async function openText(text: string): Promise<void> {
-  const record = await read(text);
+  const created = await open(await read(text));
+  const { info } = await post<Invite>('api/invite', { code: created.watch });
+  go(info['status'] === 'running' ? `g/${created.table}` : replayPath(created.table, created.watch));
+}
+
+async function open(record: GameRecord): Promise<Created> {
   const seats: SeatSpec[] = record.config.players.map(() => ({ kind: 'here' })); // the record has their names
   const created = await createTable({ seats, record });
   keepCreated(created);
-  const { info } = await post<Invite>('api/invite', { code: created.watch });
-  go(info['status'] === 'running' ? `g/${created.table}` : replayPath(created.table, created.watch));
+  return created;
+}
+
+/** Show what was kept of a game whose server is away; false if nothing was. */
+export async function openCopy(table: string): Promise<boolean> {
+  const game = await keptGame(table);
+  if (!game) return false;
+  const copy = (game.copy as Created | undefined) ?? (await open(game.record as GameRecord));
+  if (!game.copy) await keepGame({ ...game, copy });
+  go(replayPath(copy.table, copy.watch));
+  return true;
 }
 
 /** Whatever else it holds is the server's business. */
