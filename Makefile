@@ -10,7 +10,7 @@ PLAY := .play
 SITE := .docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check site play-core play dev hooks test check lint bench load soak screens docs protocol lock format clean
+.PHONY: help setup web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -95,6 +95,14 @@ test: lint web-check web ## linters, type checks and all tests, including those 
 
 check: lint ## linters, type checks and the fast tests, in under a minute
 	$(BIN)/pytest -n auto -m "not slow"
+
+mutants: setup ## put 300 faults into rules, scoring and the server's moves, and list those that no test notices
+	$(BIN)/python tools/mutants.py
+
+coverage: setup $(TOOLS) ## how much of src and web/src the tests run
+	CARCASSONNE_CORE=python $(BIN)/coverage run -m pytest -n auto -q --ignore=tests/web
+	$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
+	cd web && npx vitest run --coverage
 
 bench: setup ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py

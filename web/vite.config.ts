@@ -69,5 +69,6 @@ export default defineConfig({
     environment: 'jsdom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/served.ts', 'tests/catalogue.ts'],
+    coverage: { include: ['src/**'], exclude: ['src/**/generated/**'], reporter: ['text-summary'] },
   },
 } as Parameters<typeof defineConfig>[0]);

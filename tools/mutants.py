@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""How much do the tests notice? Faults are put into a copy of the code, one by one, and the tests are run.
+
+    python tools/mutants.py [--sample 300] [--seed 1] [--room rules|scoring|moves ...] [--hours 1]
+
+Rules are the modules, scoring is what the engine counts and decides with, moves are the server's commands. A
+fault is noticed if a test fails or never ends; the ones that survive are listed with their lines. The engine
+in Python is the one that is tested, whether the native one is built or not. The long random games of
+tests/properties are not asked: a fault that only they would find has no test that says what is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = Path("src/carcassonne")
+COPIED = ("src", "tests", "tools", "docs", "pyproject.toml", "README.md")
+PATIENCE = 240
+"""Seconds for the tests of one fault; what takes longer hangs."""
+
+ROOMS = {
+    "rules": ("modules/*/*.py",),
+    "scoring": ("engine/scoring.py", "engine/figures.py", "engine/board.py", "engine/track.py"),
+    "moves": ("server/moves.py", "server/commands.py", "server/seats.py", "server/clock.py"),
+}
+SERVED = ("tables", "rooms", "takeback", "clocks", "lobby", "misuse", "absence", "cast")
+MANY = ("tests/interplay", "tests/api/test_game.py", "tests/api/test_view.py", "tests/api/test_looking.py")
+TESTS = {
+    "rules": (MANY,),
+    "scoring": (("tests/modules",), MANY),
+    "moves": (tuple(f"tests/server/test_{name}.py" for name in SERVED),),
+}
+"""In this order, the quick ones first; a module's own tests come before all of them."""
+NO_RULES = ("art.py", "bot.py")
+SWAPPED = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.Add: ast.Sub,
+    ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd,
+    ast.And: ast.Or, ast.Or: ast.And,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One fault: what stands in a file from one place to another, and what is put there."""
+
+    room: str
+    file: Path
+    line: int
+    start: int
+    end: int
+    before: str
+    after: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.before} → {self.after}"
+
+
+def changes(node: ast.AST) -> Iterator[ast.expr]:
+    """Faulty forms of a piece of code."""
+    match node:
+        case ast.Compare(left, [op], right) if type(op) in SWAPPED:
+            yield ast.Compare(left, [SWAPPED[type(op)]()], right)
+        case ast.BinOp(left, op, right) if type(op) in SWAPPED:
+            yield ast.BinOp(left, SWAPPED[type(op)](), right)
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(SWAPPED[type(op)](), values)
+        case ast.UnaryOp(ast.Not(), operand):
+            yield operand
+        case ast.Constant(bool() as value):
+            yield ast.Constant(not value)
+        case ast.Constant(int() as value):
+            yield ast.Constant(value + 1)
+        case ast.IfExp(test, body, orelse):
+            yield ast.IfExp(test, orelse, body)
+
+
+def code(tree: ast.Module) -> Iterator[ast.AST]:
+    """The nodes of functions; what they are annotated with, and the tables of a class, are left alone."""
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            for statement in function.body:
+                yield from _inside(statement)
+
+
+def _inside(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name in ("annotation", "returns", "decorator_list") or isinstance(node, ast.FunctionDef):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not isinstance(node, ast.JoinedStr):
+                yield from _inside(child)
+
+
+def mutants(room: str, file: Path, source: str) -> Iterator[Mutant]:
+    """All faults of one file."""
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for node in code(ast.parse(source)):
+        for changed in changes(node):
+            assert isinstance(node, ast.expr)
+            start = starts[node.lineno - 1] + node.col_offset
+            end = starts[(node.end_lineno or 0) - 1] + (node.end_col_offset or 0)
+            before, after = ast.unparse(node), f"({ast.unparse(ast.fix_missing_locations(changed))})"
+            yield Mutant(room, file, node.lineno, start, end, before, after)
+
+
+def all_mutants(rooms: list[str]) -> list[Mutant]:
+    found = []
+    for room in rooms:
+        for pattern in ROOMS[room]:
+            for file in sorted((ROOT / PACKAGE).glob(pattern)):
+                if file.name not in NO_RULES:
+                    path = file.relative_to(ROOT)
+                    found += mutants(room, path, file.read_text(encoding="utf-8"))
+    return found
+
+
+def tests(mutant: Mutant) -> list[tuple[str, ...]]:
+    own = mutant.file.parts[3:4] if mutant.room == "rules" else ()
+    folder = f"tests/modules/{own[0]}" if own else ""
+    first = [(folder,)] if folder and (ROOT / folder).is_dir() else []
+    return [*first, *TESTS[mutant.room]]
+
+
+def notices(copy: Path, chosen: tuple[str, ...]) -> bool:
+    """Whether the tests fail on the copy."""
+    environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "CARCASSONNE_CORE": "python"}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *chosen]
+    try:
+        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode != 0
+
+
+def survives(copy: Path, mutant: Mutant) -> bool:
+    """Put the fault in, ask the tests, take it out again."""
+    file = copy / mutant.file
+    whole = file.read_bytes()
+    file.write_bytes(whole[: mutant.start] + mutant.after.encode() + whole[mutant.end :])
+    try:
+        return not any(notices(copy, chosen) for chosen in tests(mutant))
+    finally:
+        file.write_bytes(whole)
+
+
+def copied(folder: Path) -> Path:
+    for name in COPIED:
+        source = ROOT / name
+        ignore = shutil.ignore_patterns("__pycache__", "dist", "*.so")
+        if source.is_dir():
+            shutil.copytree(source, folder / name, ignore=ignore)
+        else:
+            shutil.copy(source, folder / name)
+    return folder
+
+
+def run(sample: list[Mutant], hours: float) -> int:
+    stop, alive, tried = time.monotonic() + 3600 * hours, [], 0
+    with tempfile.TemporaryDirectory() as folder:
+        copy = copied(Path(folder))
+        for room in {mutant.room for mutant in sample}:
+            if any(notices(copy, chosen) for chosen in TESTS[room]):
+                raise SystemExit(f"The tests of {room} fail without a fault, so they tell nothing about one.")
+        for mutant in sample:
+            if time.monotonic() > stop:
+                break
+            tried += 1
+            if survives(copy, mutant):
+                alive.append(mutant)
+                print(f"survives  {mutant}", flush=True)
+    print(f"{tried - len(alive)} of {tried} faults were noticed ({(tried - len(alive)) / max(1, tried):.0%})")
+    return 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Put faults into the code and see whether tests notice.")
+    parser.add_argument("--sample", type=int, default=300, help="how many faults (default 300)")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--hours", type=float, default=1, help="stop after this time (default 1)")
+    parser.add_argument("--room", choices=ROOMS, nargs="*", default=list(ROOMS), help="where")
+    asked = parser.parse_args()
+    found = all_mutants(asked.room)
+    print(f"{len(found)} faults are possible", flush=True)
+    rng = random.Random(asked.seed)
+    return run(rng.sample(found, min(asked.sample, len(found))), asked.hours)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
