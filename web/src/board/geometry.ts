@@ -71,8 +71,9 @@ const SPANS: Record<Axis, SegmentArt> = {
   EW: { kind: 'road', path: 'M-3 45.6h106v8.8h-106z', x: 50, y: 50 },
 };
 
-/** Areas that reach below others come last. */
-const ABOVE: Record<string, number> = { field: 0, road: 2, monastery: 3, garden: 3, tower: 3, 'flying-machine': 3 };
+/** Areas that reach below others come last, what stands inside a tile comes first. */
+const ABOVE: Record<string, number> = { field: 0, city: 1, river: 1, road: 2 };
+const INSIDE = 3;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
@@ -132,7 +133,7 @@ export class Ground {
     if (!context) return null;
     const segments = this.face(at)?.segments ?? [];
     const count = segments.length + (this.spans.has(key(at)) ? 1 : 0);
-    const rank = (number: number) => ABOVE[this.segment(at, number)?.kind ?? ''] ?? 1;
+    const rank = (number: number) => ABOVE[this.segment(at, number)?.kind ?? ''] ?? INSIDE;
     return Array.from({ length: count }, (_, number) => number)
       .filter((number) => context.isPointInPath(new Path2D(this.segment(at, number)?.path), point.x, point.y))
       .reduce<number | null>((best, one) => (best === null || rank(one) > rank(best) ? one : best), null);

@@ -134,9 +134,7 @@ export function optionText(option: Fields, speaker: Speaker, asked = ''): string
     words['ends'] = speaker.ends?.(option) ?? option['segments'].map((end) => end + 1).join('–');
   const text = capital(t(`option.${type}`, words));
   const companion = String(option['companion']);
-  return facts.companion(companion)
-    ? t('option.with', { option: text, companion: word('figure', companion) })
-    : text;
+  return facts.companion(companion) ? t('option.with', { option: text, companion: word('figure', companion) }) : text;
 }
 
 /** What declining means for this kind of decision. */

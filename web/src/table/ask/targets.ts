@@ -2,7 +2,16 @@
 
 import type { Ground } from '../../board/geometry';
 import { findPiece, siteOf } from '../../board/pieces';
-import type { Cell, CellTarget, Colour, Corner, LinkTarget, Piece, Stamp, Target as BoardTarget } from '../../board/types';
+import type {
+  Cell,
+  CellTarget,
+  Colour,
+  Corner,
+  LinkTarget,
+  Piece,
+  Stamp,
+  Target as BoardTarget,
+} from '../../board/types';
 import { optionText, where, type Speaker } from '../../i18n/engine';
 import { t } from '../../i18n';
 import { known } from '../../net/catalogue.svelte';
