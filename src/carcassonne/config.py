@@ -151,7 +151,7 @@ class Config:
     @property
     def chosen(self) -> dict[str, OptionValue]:
         """Every option of the modules in play, with its value in this game."""
-        return {name: value for module in self.rules.modules for name, value in module.chosen.items()}
+        return dict(self.rules.options)
 
     @property
     def deck(self) -> Counter[str]:

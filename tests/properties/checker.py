@@ -13,7 +13,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -132,7 +132,7 @@ class Checker:
         game = self.game
         turn, player = game.turn, game.decision.player
         preview = game.preview([action]) if self._worth(10) else None
-        last = self.judge is not None and action.type == "pass" and not game.remaining
+        last = self.judge is not None and action.type == "pass" and not game.remaining and not held_by(game)
         projected = game.projection() if last else ()
         events = list(game.play(action))
         self.steps += 1
@@ -245,7 +245,7 @@ class Checker:
             same(f"figures of seat {seat}", Counter(own.supply) + Counter(away), judge.given(self.config))
         if self.judge is not None:
             self.judge.figures_on_board()
-            tiles = Counter([*self.lying, *self.tiles, *game.hand, *game.rejected])
+            tiles = Counter([*self.lying, *self.tiles, *game.hand, *held_by(game), *game.rejected])
             same("all tiles", tiles + game.remaining, self.config.deck)
         if game.over or (self.judge is not None and game.decision.kind == "place_tile"):
             same("markers against scores", [sum(m.values()) for m in self.markers], list(game.scores))
@@ -258,9 +258,12 @@ class Checker:
         same("winners", game.winners, tuple(seat for seat in self.seats if self.scores[seat] == best))
         same("tiles not seen at the end", game.remaining, Counter())
         kinds = [event["type"] for event in game.events]
-        last_turn = kinds[len(kinds) - kinds[::-1].index("turn") :]
-        idle = 0 if "tile_placed" in last_turn else 1  # BASE-14: nothing could be laid
         laid = [kind for kind in kinds if kind in ("turn", "tile_placed")]
+        idle = sum(pair == ("turn", "turn") for pair in pairwise([*laid, "turn"]))  # nothing could be laid
+        holds(
+            "turns without a tile",
+            idle <= (1 if self.config.chosen["base.hand"] == "draw" else len(self.seats)),
+        )
         twice = sum(pair == ("tile_placed", "tile_placed") for pair in pairwise(laid))
         volcano = self.config.edition == "c1" and "river-2" in self.config.modules  # RIV2-C1-1
         own = set(self.config.modules)
@@ -335,7 +338,7 @@ class Checker:
 
     def _other_seed(self, close: int | None, before: str) -> None:
         """A game of another seed with the same past by a script looks the same to everybody."""
-        draws = [e["tile"] for e in self.game.events if e["type"] in ("tile_drawn", "tile_rejected")]
+        draws = drawn(self.game.events)
         config = cc.Config.from_json({**self.config.to_json(), "seed": self.rng.getrandbits(64)})
         other = cc.Game(config, cc.Script(tiles=draws))
         for action in self.game.actions:
@@ -358,3 +361,21 @@ class Checker:
             raise Broken(f"a preview of {action!r} was given, but it is not among the options")
         same("the game after refusals", told_to(game, close), before)
         same("the record after refusals", game.record(), record)
+
+
+def held_by(game: cc.Game) -> list[str]:
+    """The tiles that all players hold, in a game that is played from the hand (HOUSE-11)."""
+    return [tile for hand in game.view(None, aids=()).get("hands", ()) for tile in hand]
+
+
+def drawn(events: Iterable[dict[str, Any]]) -> list[str]:
+    """The tiles in the order of drawing; one that is rejected may have been in hand (HOUSE-11)."""
+    tiles: list[str] = []
+    held: Counter[str] = Counter()
+    for event in events:
+        kind, tile = event["type"], event.get("tile", "")
+        in_hand = kind == "tile_rejected" and held[tile] > 0
+        if kind == "tile_drawn" or (kind == "tile_rejected" and not in_hand):
+            tiles.append(tile)
+        held[tile] += (kind == "tile_drawn") - (kind == "tile_placed" or in_hand)
+    return tiles

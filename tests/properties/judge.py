@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import carcassonne as cc
@@ -84,6 +83,12 @@ class Judge:
         same("who is asked", decision.player, self.game.player)
         if decision.kind == "place_tile":
             self._placements(decision)
+        elif decision.kind == "choose_tile":  # HOUSE-11
+            held = self.game.view(None, aids=())["hands"][decision.player]
+            wanted = {tile for tile in held if oracle.placements(self.board, tile, self.config)}
+            same("tiles to choose from", [option.tile for option in decision.options], [
+                tile for tile in dict.fromkeys(held) if tile in wanted
+            ])  # fmt: skip
         else:
             same("kind of decision", decision.kind, "place_figure")
             assert self.newest is not None
@@ -175,23 +180,13 @@ def features(game: cc.Game, rng: random.Random) -> None:
 _FIGURES = {module.id: module.figures for module in cc.modules()}
 
 
-COUNTED = {"meeple": "base.meeples", "big-meeple": "big-meeple.figures"}
-
-
 def given(config: cc.Config) -> Counter[str]:
     """The figures that every player gets at the start."""
-    figures = Counter(_given(config.modules))
-    for figure, option in COUNTED.items():
-        if figure in figures:
-            figures[figure] = int(config.chosen[option])  # HOUSE-10
-    return figures
-
-
-@cache
-def _given(modules: tuple[str, ...]) -> Counter[str]:
     figures: Counter[str] = Counter()
-    for module in modules:
-        figures.update(_FIGURES[module])
+    for module in config.modules:
+        for figure, count in _FIGURES[module].items():
+            chosen = "base.meeples" if module == "base" else f"{module}.figures"  # HOUSE-10
+            figures[figure] = int(config.options.get(chosen, count))
     return figures
 
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from math import exp
 
 from carcassonne.bots.odds import Odds
+from carcassonne.engine.module import OptionValue
 from carcassonne.engine.state import State
-from carcassonne.engine.titles import Title
+from carcassonne.engine.titles import Title, promised
 
 RATE = 0.15
 """Features of a kind that each tile to come completes."""
@@ -22,11 +23,13 @@ def held(
     odds: Odds,
     title: Title | None,
     kinds: tuple[str, ...],
+    how: OptionValue,
     draws: Sequence[float],
     points: list[float],
 ) -> None:
-    """Add what a title, paid for features of these kinds, promises its holder."""
+    """Add what a title, paid in this way for features of these kinds, promises its holder."""
     if title is not None:
         left = sum(draws)
         kept = exp(-left * HASTE * exp(-title.size / SIZE))
-        points[title.holder] += kept * (odds.completed(state, kinds) + RATE * left)
+        done = odds.completed(state, kinds)
+        points[title.holder] += kept * promised(state, title, done, RATE * left, how)

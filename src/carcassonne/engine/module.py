@@ -112,6 +112,11 @@ def house_rule(id: str, *values: OptionValue) -> Option:
     return option(id, *values)._replace(house=True)
 
 
+def figures_rule(module: str) -> Option:
+    """The house rule for the number of a module's figures; a player has one of them otherwise (HOUSE-10)."""
+    return house_rule(f"{module}.figures", 1, 2, 3)
+
+
 class Box:
     """The tiles while the game is being set up."""
 
@@ -232,8 +237,12 @@ class Module:
         self.chosen = options
 
     def number_of(self, kind: FigureKind) -> int:
-        """How many figures of a kind each player has in this game."""
-        return kind.count
+        """How many figures of a kind each player has in this game (HOUSE-10)."""
+        return int(self.chosen.get(f"{self.id}.figures", kind.count))
+
+    def method_of(self, step: str) -> str:
+        """The name of the method that carries out a step in this game."""
+        return step
 
     def counted_by(self, kind: str) -> str:
         """The name of the method that counts the value of a kind of feature in this game."""
@@ -357,6 +366,14 @@ class Module:
         """What a user may miss among the options of the question asked now, and why."""
         return ()
 
+    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
+        """What a player may want to know of some options of the question asked now."""
+        return ()
+
+    def panel(self, state: State) -> Panel:
+        """What is shown beside the question asked now."""
+        return {}
+
     def default(self, state: State) -> Action | None:
         """The option a clock takes; None leaves it to the next module."""
         return None
@@ -366,14 +383,6 @@ class Module:
         return None
 
     def reach(self, state: State) -> dict[str, Iterable[int]]:
-    def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
-        """What a player may want to know of some options of the question asked now."""
-        return ()
-
-    def panel(self, state: State) -> Panel:
-        """What is shown beside the question asked now."""
-        return {}
-
         """Cells that a user interface may want to show, by name: the range of a tower, a dragon's way."""
         return {}
 

@@ -26,6 +26,7 @@ class Ruleset:
         self.edition = edition
         self.seats = seats
         self.modules = tuple(modules)
+        self.options = {name: value for module in modules for name, value in module.chosen.items()}
         self.nothing = (0,) * seats
         self.nobody: tuple[int | None, ...] = (None,) * seats
         self.markers = tuple(name for module in modules for name in module.markers)
@@ -90,12 +91,13 @@ class Ruleset:
         self.reveals: dict[str, str] = {}
         for module in self.modules:
             for name in (*module.turn, *module.final, *module.completion, *module.steps):
-                self.steps[name] = getattr(module, name)
+                self.steps[name] = getattr(module, module.method_of(name))
             for verb, name in module.verbs.items():
                 self.verbs[verb] = getattr(module, name)
             for kind in module.values:
                 self.values[kind] = getattr(module, module.counted_by(kind))
-            self.reveals.update(module.reveals)
+            own = {name: stop for name, stop in module.reveals.items() if module.method_of(name) == name}
+            self.reveals.update(own)  # what is done instead of a step says by itself what it reveals
         self.turn_numbers = {k: v for module in self.modules for k, v in module.turn.items()}
         self.turn_steps = _plan(self.turn_numbers)
         self.turn_plan = chain(self.turn_steps)
@@ -153,10 +155,10 @@ class Ruleset:
         self.flight_limits = self._hooks("limit_flight")
         self.plays_without_draw = self._hooks("plays_without_draw")
         self.blockers = self._hooks("blocked")
-        self.defaults = self._hooks("default")
-        self.shows = self._hooks("show")
         self.notes = self._hooks("notes")
         self.panels = self._hooks("panel")
+        self.defaults = self._hooks("default")
+        self.shows = self._hooks("show")
         self.pieces = self._hooks("pieces")
         self.event_shows = self._hooks("show_event")
         self.records = tuple(kind() for module in self.modules for kind in module.keeps)

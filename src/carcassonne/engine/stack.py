@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.events import TileRejected
@@ -26,6 +27,12 @@ class FixDraw(Action, verb="fix_draw"):
 
 
 CHANCE = (Reshuffle, FixDraw)
+
+
+class Hands(NamedTuple):
+    """The tiles that each player holds, kept only in a game that is played from the hand (HOUSE-11)."""
+
+    tiles: tuple[tuple[Tile, ...], ...]
 
 
 def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
@@ -53,6 +60,12 @@ def take_next(state: State) -> Tile:
     tile = state.stack[state.drawn]
     state.drawn += 1
     return tile
+
+
+def can_draw(state: State) -> bool:
+    """Is there a tile for the active player, in the stack or in his hand?"""
+    hands: Hands | None = state.kept.get(Hands)
+    return state.drawn < len(state.stack) or (hands is not None and bool(hands.tiles[state.player]))
 
 
 def take_out(state: State, place: int) -> Tile:

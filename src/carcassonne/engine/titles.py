@@ -58,8 +58,20 @@ def pay(
     if title is None or how == "during-play":
         return
     count = completed(state, *kinds)
-    points = count if how == "each" else (TOGETHER if _has_all(state, title.holder) else ALONE)[str(how)]
+    points = count if how == "each" else _sum(state, title, how)
     score(state, title.holder, source, [(part, count, points)], final=True)
+
+
+def promised(state: State, title: Title, done: float, to_come: float, how: OptionValue) -> float:
+    """What a title still pays if it is kept to the end: so many features are complete, so many will be."""
+    if how == "during-play":
+        return to_come
+    return done + to_come if how == "each" else _sum(state, title, how)
+
+
+def _sum(state: State, title: Title, how: OptionValue) -> int:
+    """What a title pays at the end, whatever was completed."""
+    return (TOGETHER if _has_all(state, title.holder) else ALONE)[str(how)]
 
 
 def pay_now(state: State, title: Title | None, source: str, part: str, how: OptionValue) -> None:

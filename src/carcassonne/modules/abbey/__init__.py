@@ -13,6 +13,7 @@ from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, option
 from carcassonne.engine.question import Question
+from carcassonne.engine.stack import can_draw
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.turn import play_part
@@ -85,7 +86,7 @@ class Abbey(Module):
         holes = self._holes(state, state.player)
         if holes:
             state.push(("abbey_laid", ()))
-            options = (*holes, PASS) if state.drawn < len(state.stack) else holes  # ABBEY-17, ABBEY-20
+            options = (*holes, PASS) if can_draw(state) else holes  # ABBEY-17, ABBEY-20
             state.ask(PlaceAbbeyQuestion, state.player, options)
 
     def abbey_laid(self, state: State) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from carcassonne.engine.actions import Action
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, send_home
-from carcassonne.engine.module import FigureKind, Module, Takes
+from carcassonne.engine.module import FigureKind, Module, Takes, figures_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import RINGS
@@ -34,6 +34,7 @@ class Abbot(Module):
     rank = 60
     presets = ("second-game", "big-box-2025", "royal-gift", "tournament-day")
     editions = ("c2", "c3")
+    options = (figures_rule("abbot"),)  # HOUSE-10
     figures = (FigureKind("abbot", 1, stands=RINGS, code=2),)  # ABBOT-1, ABBOT-3, ABBOT-6, ABBOT-7
     opens = frozenset({"garden"})  # ABBOT-2, ABBOT-5
     turn = {"abbot_taken_back": 27}  # ABBOT-13

@@ -14,7 +14,7 @@ from carcassonne.engine.board import cities_of
 from carcassonne.engine.codes import Token
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, send_home
-from carcassonne.engine.module import FigureKind, Module, Part, Reason, house_rule, ruled
+from carcassonne.engine.module import FigureKind, Module, Part, Reason, figures_rule, house_rule, ruled
 from carcassonne.engine.scoring import score, score_feature, share
 from carcassonne.engine.standing import Piece, figure_piece
 from carcassonne.engine.state import Feature, State
@@ -57,6 +57,7 @@ class Barn(Module):
     options = (
         ruled(False, "barn.at_once", True, False),  # BARN-24
         house_rule("barn.beside_barn", False, True),  # HOUSE-3
+        figures_rule("barn"),  # HOUSE-10
     )
     turn = {"score_joined_fields": 11.9, "score_new_barn": 21.97, "score_barn_fields": 28}
     final = {"final_barns": 15.5}

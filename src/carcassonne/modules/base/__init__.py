@@ -24,7 +24,7 @@ from carcassonne.engine.events import (
 )
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, in_supply, permitted, pick, put, return_chosen, send_home
-from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Module, Part, Reason, house_rule
+from carcassonne.engine.module import EVERYWHERE, Box, FigureKind, Part, Reason, house_rule
 from carcassonne.engine.question import PlaceFigureQuestion, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import score_feature
 from carcassonne.engine.stack import hold, reject, take_next
@@ -34,6 +34,7 @@ from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.track import advance
 from carcassonne.engine.turn import open_turn
 from carcassonne.geometry import Point, cell, point
+from carcassonne.modules.base.hands import SIZES, ChooseTileQuestion, FromHand
 
 START_TILE = "base/D"
 
@@ -64,7 +65,7 @@ class MoveMarkerQuestion(Question, offers=(MoveMarker,), pickers=("track", "card
     rules = ("MSG-2",)
 
 
-class Base(Module):
+class Base(FromHand):
     id = "base"
     title = "Base game"
     rank = 10
@@ -82,6 +83,7 @@ class Base(Module):
     options = (
         house_rule("base.small_city", 4, 2),  # HOUSE-9
         house_rule("base.meeples", 7, 3, 4, 5, 6, 8, 9, 10),  # HOUSE-10
+        house_rule("base.hand", *SIZES),  # HOUSE-11, HOUSE-12
     )
     figures = (FigureKind("meeple", 7, stands=EVERYWHERE, flies=True, code=1),)  # BASE-4
     opens = frozenset({"road", "city", "monastery"})  # BASE-16
@@ -91,9 +93,11 @@ class Base(Module):
     final = {"begin_final": 1, "final_features": 9, "final_figures": 10, "game_over": 16}
     read_off = frozenset({"begin_final", "final_features", "final_figures", "game_over"})
     completion = {"score_completed": "c", "return_figures": "i"}
-    steps = ("feature", "score_next", "move_marker", "start_turn")
-    reveals = {"draw": "draw"}
-    questions = (PlaceTileQuestion, PlaceFigureQuestion, ScoreNextQuestion, MoveMarkerQuestion)
+    steps = ("feature", "score_next", "move_marker", "start_turn", "draw_plainly", "refill", "next_turn")
+    reveals = {"draw": "draw", "draw_plainly": "draw", "refill": "draw"}
+    questions = (
+        PlaceTileQuestion, PlaceFigureQuestion, ScoreNextQuestion, MoveMarkerQuestion, ChooseTileQuestion,
+    )  # fmt: skip
     events = (
         TurnBegan, TileDrawn, TileRejected, TilePlaced, FigurePlaced, FigureReturned, FigureAside,
         FigureMoved, Completed, Scored, MarkerMoved, FinalScoring, GameOver,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carcassonne.engine.face import Face
-from carcassonne.engine.module import EVERYWHERE, FigureKind, Module, house_rule
+from carcassonne.engine.module import EVERYWHERE, FigureKind, Module, figures_rule
 
 
 class BigMeeple(Module):
@@ -11,7 +11,7 @@ class BigMeeple(Module):
     rank = 90
     presets = ("big-box-2025",)
     editions = ("c3",)
-    options = (house_rule("big-meeple.figures", 1, 2, 3),)  # HOUSE-10
+    options = (figures_rule("big-meeple"),)  # HOUSE-10
     figures = (
         FigureKind("big-meeple", 1, strength=2, stands=EVERYWHERE, flies=True, code=3),  # BIG-1, BIG-2, BIG-4
     )
@@ -22,6 +22,3 @@ class BigMeeple(Module):
         piece="big-meeple-red",
         pieces=("big-meeple-blue", "meeple-blue"),
     )
-
-    def number_of(self, kind: FigureKind) -> int:
-        return int(self.chosen["big-meeple.figures"])

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face
-from carcassonne.engine.figures import in_supply, pick, put, set_aside, take_home
-from carcassonne.engine.module import FigureKind, Module, Reason, ruled
+from carcassonne.engine.figures import bits, in_supply, pick, put, set_aside, take_home
+from carcassonne.engine.module import FigureKind, Module, Reason, figures_rule, ruled
 from carcassonne.engine.question import Question
+from carcassonne.engine.stack import can_draw
 from carcassonne.engine.state import State
 from carcassonne.geometry import Point, cell, point
 
@@ -58,7 +59,7 @@ class Builder(Module):
     rank = 110
     presets = ("big-box-2025", "classic-collection")
     editions = ("c1", "c3")
-    options = (ruled(False, "builder.with_flier", True, False),)  # BLD-X3
+    options = (ruled(False, "builder.with_flier", True, False), figures_rule("builder"))  # BLD-X3, HOUSE-10
     figures = (
         FigureKind(
             "builder", 1, meeple=False, strength=0, depends=True, joins=frozenset({"road", "city"}), code=4
@@ -85,14 +86,12 @@ class Builder(Module):
         return missed(state, "builder")
 
     def builder_works(self, state: State) -> None:  # TURN-12, BLD-4, BLD-C3-6, BLD-C3-7, BLD-C1-3, BLD-C1-10
-        builder = self._builder(state)
-        if builder not in state.figures:
-            return
-        site = state.features[state.feature_at(*state.figures[builder])]
-        if not any(site.tiles >> state.board[at].index & 1 for at in state.new):  # DEF-8, BLD-X16
+        working = [builder for builder in self._builders(state) if _is_on_new_tile(state, builder)]
+        if not working:
             return
         if self.edition == "c3":
-            set_aside(state, builder, STACKS)  # BLD-C3-8
+            for builder in working:
+                set_aside(state, builder, STACKS)  # BLD-C3-8
         if self.edition == "c3" or state.series != self.id:  # BLD-C1-4, BLD-C1-11
             state.keep(BuilderTurn(right=True))  # BLD-C1-9, RIV2-X6
 
@@ -100,31 +99,33 @@ class Builder(Module):
         if not state.kept[BuilderTurn].right:
             return
         state.keep(BuilderTurn())
-        builder = self._builder(state)
-        can_draw = state.drawn < len(state.stack)
-        if builder in state.away:  # BLD-C3-9
-            take_home(state, builder)
-            if can_draw:
-                state.add_extra_turn(FIRST, self.id)
-                return
-        if can_draw or any(may(state) for may in state.rules.plays_without_draw):  # BLD-C1-3, BLD-5, BLD-X12
+        drawing = can_draw(state)
+        if self._took_home(state) and drawing:  # BLD-C3-9
+            state.add_extra_turn(FIRST, self.id)
+            return
+        if drawing or any(may(state) for may in state.rules.plays_without_draw):  # BLD-C1-3, BLD-5, BLD-X12
             state.ask(ExtraTurnQuestion, state.player, (ExtraTurn(), PASS))
 
     def part_over(self, state: State) -> None:  # BLD-C3-14, BAZAAR-X1
-        builder = self._builder(state)
-        if state.kept[BuilderTurn].right and builder in state.away:
-            take_home(state, builder)
+        if state.kept[BuilderTurn].right:
+            self._took_home(state)
 
     def take_extra_turn(self, state: State, action: ExtraTurn) -> None:
-        if state.drawn < len(state.stack):
+        if can_draw(state):
             state.add_extra_turn(FIRST, self.id)
         else:  # BLD-X12: the only extra turn that is still played
             state.push(("start_turn", (state.player, self.id)))
 
-    def _builder(self, state: State) -> int:
-        """The builder of the active player."""
-        rules = state.rules
-        return (rules.kind_masks["builder"] & rules.seat_masks[state.player]).bit_length() - 1
+    def _took_home(self, state: State) -> bool:
+        """Take the builders home that have worked in this turn, if there are any."""
+        waiting = [builder for builder in self._builders(state) if builder in state.away]
+        for builder in waiting:
+            take_home(state, builder)
+        return bool(waiting)
+
+    def _builders(self, state: State) -> Iterable[int]:
+        """The builders of the active player."""
+        return bits(state.rules.kind_masks["builder"] & state.rules.seat_masks[state.player])
 
     # --- with a flier (BLD-X3) ------------------------------------------------------------------------
 
@@ -143,3 +144,11 @@ class Builder(Module):
     def join_flier(self, state: State, action: JoinFlier) -> None:
         builder = pick(state, state.player, "builder")
         put(state, builder, cell(*action.at), action.segment, beside=state.context)
+
+
+def _is_on_new_tile(state: State, builder: int) -> bool:
+    """Does a builder stand on a feature that a tile of this turn has extended (DEF-8, BLD-X16)?"""
+    if builder not in state.figures:
+        return False
+    site = state.features[state.feature_at(*state.figures[builder])]
+    return any(site.tiles >> state.board[at].index & 1 for at in state.new)

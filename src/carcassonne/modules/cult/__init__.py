@@ -13,7 +13,7 @@ from carcassonne.engine.board import segments_of
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, send_home
-from carcassonne.engine.module import Box, Module
+from carcassonne.engine.module import Box, Module, house_rule
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Oriented, Tile
 from carcassonne.geometry import RING, Point, point
@@ -46,6 +46,7 @@ class Cult(Module):
     presets = ("royal-gift",)
     tile_sets = ("cult",)  # CKC-1
     editions = ("c2",)
+    options = (house_rule("cult.as_monasteries", False, True),)  # HOUSE-14
     opens = SHRINES  # CULT-6, CULT-8, CULT-20
     turn = {"find_losers": 27}
     completion = {"losers_return": "i"}
@@ -67,7 +68,7 @@ class Cult(Module):
 
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """At most one monastery beside a shrine and one shrine beside a monastery (CULT-1 to CULT-5)."""
-        kinds = tile.turns[0].kinds
+        kinds = () if self.chosen["cult.as_monasteries"] else tile.turns[0].kinds
         for own in kinds:
             if own in RIVALS:
                 codes = [code for code in codes if _keeps_peace(state, code >> 2, RIVALS[own])]
@@ -77,6 +78,8 @@ class Cult(Module):
 
     def find_losers(self, state: State) -> None:  # CULT-11, CULT-14
         """Before anything is scored: who comes later opens no confrontation (CULT-15, CULT-21, COUNT-X18)."""
+        if self.chosen["cult.as_monasteries"]:  # HOUSE-14
+            return
         completed = [root for root in state.fresh if state.features[root].kind in RIVALS]
         occupied = [root for root in completed if state.features[root].figures & state.rules.meeples]
         if occupied or state.kept[CultKept].losers:

@@ -33,6 +33,12 @@ class MoveFairy(Action, verb="move_fairy", picker="figure", code=25):
     """What tells it from another meeple like it on the segment: builder, pig, shield ... (FAIRY-19)."""
 
 
+class FairyToTile(Action, verb="fairy_to_tile", picker="tile", code=45):
+    """Move the fairy to a tile with one of your meeples, where that is the rule (HOUSE-13)."""
+
+    at: Point
+
+
 class FairyMoved(Event, type="fairy_moved"):
     """The fairy moved to a meeple."""
 
@@ -41,6 +47,13 @@ class FairyMoved(Event, type="fairy_moved"):
     at: Point
     segment: int | None = None
     companion: str | None = None
+
+
+class FairyOnTile(Event, type="fairy_on_tile"):
+    """The fairy moved to a tile (HOUSE-13)."""
+
+    player: int
+    at: Point
 
 
 class FairyAlone(Event, type="fairy_alone"):
@@ -80,7 +93,10 @@ class Fairy(Module):
     rank = 220
     presets = ("princess-dragon", "classic-collection", "royal-gift")
     editions = ("c1", "c2")
-    options = (house_rule("fairy.unfinished", False, True),)  # HOUSE-1
+    options = (
+        house_rule("fairy.unfinished", False, True),  # HOUSE-1
+        house_rule("fairy.on_tile", False, True),  # HOUSE-13
+    )
     turn = {"fairy_pays": 2}
     keeps = (FairyKept,)
     seen = (Token("fairy", 2, "fairy"),)
@@ -92,28 +108,40 @@ class Fairy(Module):
         piece="fairy",
         pieces=("fairy",),
         sources=(Source("fairy", "#8a3f8f", 13),),
-        deeds={MoveFairy: Deed(4, text="figure.fairy", art="fairy")},
-        pace={FairyMoved: 200},
+        deeds={
+            MoveFairy: Deed(4, text="figure.fairy", art="fairy"),
+            FairyToTile: Deed(4, text="figure.fairy", art="fairy"),
+        },
+        pace={FairyMoved: 200, FairyOnTile: 200},
     )
 
     def fairy_pays(self, state: State) -> None:  # TURN-2, FAIRY-8, RIV2-X10
-        charge = state.kept[FairyKept].charge
-        if charge is not None and state.rules.owner_of[charge] == state.player and not state.series:
-            score(state, state.player, "fairy", [("start-of-turn", 1, 1)])
+        if not state.series:
+            guarded = guarded_by(state)[state.player]
+            score(state, state.player, "fairy", [("start-of-turn", guarded, guarded)])
 
     # --- moving -------------------------------------------------------------------------------------
 
     def offer_figures(self, state: State, options: list[Action]) -> None:  # TURN-19e, FAIRY-2, FAIRY-5
-        charge = state.kept[FairyKept].charge
-        options += [move for move, figures in self._moves(state).items() if charge not in figures]
+        here, charge = state.kept[FairyKept]
+        moves = self._moves(state)
+        if self.chosen["fairy.on_tile"]:  # HOUSE-13
+            tiles = dict.fromkeys(move.at for move in moves)
+            options += [FairyToTile(at) for at in tiles if cell(*at) != here]
+        else:
+            options += [move for move, figures in moves.items() if charge not in figures]
 
     def move_fairy(self, state: State, action: MoveFairy) -> None:  # FAIRY-4
         put_fairy(state, cell(*action.at), self._moves(state)[action][0])
 
-    def _moves(self, state: State) -> dict[Action, list[int]]:
+    def fairy_to_tile(self, state: State, action: FairyToTile) -> None:
+        put_fairy(state, cell(*action.at), None)
+        state.tell(FairyOnTile(state.player, action.at))
+
+    def _moves(self, state: State) -> dict[MoveFairy, list[int]]:
         """Where the active player has meeples, and which; several on one segment may be alike."""
         own = state.rules.seat_masks[state.player] & state.rules.meeples  # FAIRY-X4, FAIRY-X5
-        moves: dict[Action, list[int]] = {}
+        moves: dict[MoveFairy, list[int]] = {}
         for figure in bits(own):
             if figure in state.figures:
                 moves.setdefault(MoveFairy(**_place(state, figure)), []).append(figure)
@@ -146,15 +174,14 @@ class Fairy(Module):
 
     def feature_scored(self, state: State, root: int, complete: bool, final: bool) -> None:
         """3 points for the charge, whoever has the majority (FAIRY-10 to FAIRY-17, TURN-29c, FAIRY-C1-4)."""
-        charge = state.kept[FairyKept].charge
         feature = state.features[root]
-        due = complete or feature.kind == "field" or (final and self.chosen["fairy.unfinished"])
-        if charge is not None and feature.figures >> charge & 1 and due:
-            owner = state.rules.owner_of[charge]
-            score(state, owner, "fairy", [("charge", 1, 3)], feature.tiles, final)
+        if complete or feature.kind == "field" or (final and self.chosen["fairy.unfinished"]):
+            for figure in bits(_guarded(state) & feature.figures):
+                owner = state.rules.owner_of[figure]
+                score(state, owner, "fairy", [("charge", 1, 3)], feature.tiles, final)
 
     def figure_scored(self, state: State, figure: int) -> None:  # FAIRY-C2-3, FAIRY-X8
-        if figure == state.kept[FairyKept].charge:
+        if _guarded(state) >> figure & 1:
             score(state, state.rules.owner_of[figure], "fairy", [("charge", 1, 3)])
 
     def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
@@ -175,6 +202,27 @@ def put_fairy(state: State, at: int, charge: int | None) -> None:
     state.keep(FairyKept(at, charge))
     if charge is not None:
         state.tell(FairyMoved(player=state.rules.owner_of[charge], **_place(state, charge)))
+
+
+def guarded_by(state: State) -> list[int]:
+    """How many meeples of each player the fairy guards."""
+    guarded = _guarded(state)
+    return [(guarded & mask).bit_count() for mask in state.rules.seat_masks]
+
+
+def _guarded(state: State) -> int:
+    """The charge of the fairy; or, if she stands on a tile (HOUSE-13), the meeples on it; as a set."""
+    at, charge = state.kept[FairyKept]
+    if charge is not None:
+        return 1 << charge
+    if at is None or not state.rules.options["fairy.on_tile"]:
+        return 0
+    found = {figure for figure, spot in state.figures.items() if spot[0] == at}
+    for perched in state.rules.perched:
+        found.update(figure for figure, there in perched(state).items() if there == at)
+    for inside in state.rules.housed:
+        found.update(f for f, spots in inside(state).items() if any(there == at for there, _ in spots))
+    return sum(1 << figure for figure in found) & state.rules.meeples
 
 
 def _place(state: State, figure: int) -> dict[str, Any]:

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 
 from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State
-from carcassonne.modules.fairy import FairyKept
+from carcassonne.modules.fairy import guarded_by
 
 STAY = 0.8
 """Turns that she pays for before somebody calls her away, on average."""
 
 
 def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    figure = state.kept[FairyKept].charge
-    if figure is not None:
-        seat = state.rules.owner_of[figure]
-        points[seat] += min(STAY, draws[seat])
+    for seat, guarded in enumerate(guarded_by(state)):
+        points[seat] += guarded * min(STAY, draws[seat])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from carcassonne.bots.odds import Odds
 from carcassonne.bots.titles import held
 from carcassonne.engine.state import State
-from carcassonne.modules.king import KingKept
+from carcassonne.modules.king import PAYS, KingKept
 
 CITIES = ("city", "fortress")
 
@@ -16,4 +16,4 @@ REPLACES = frozenset({"king_is_paid"})
 
 
 def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    held(state, odds, state.kept[KingKept].title, CITIES, draws, points)
+    held(state, odds, state.kept[KingKept].title, CITIES, state.rules.options[PAYS.id], draws, points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carcassonne.engine.face import Face
-from carcassonne.engine.module import FigureKind, Module
+from carcassonne.engine.module import FigureKind, Module, figures_rule
 
 
 class Mayor(Module):
@@ -12,6 +12,7 @@ class Mayor(Module):
     presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
+    options = (figures_rule("mayor"),)  # HOUSE-10
     figures = (  # MAYOR-1, MAYOR-3, MAYOR-4, MAYOR-5
         FigureKind("mayor", 1, strength="shields", stands=frozenset({"city"}), code=7),
     )

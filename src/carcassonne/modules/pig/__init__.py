@@ -13,8 +13,8 @@ from carcassonne.engine.actions import PASS, Action, ReturnFigure
 from carcassonne.engine.board import cities_of
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face, Source
-from carcassonne.engine.figures import return_options, send_home
-from carcassonne.engine.module import FigureKind, Module, Part, Reason
+from carcassonne.engine.figures import bits, return_options, send_home
+from carcassonne.engine.module import FigureKind, Module, Part, Reason, figures_rule
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Feature, State
@@ -35,6 +35,7 @@ class Pig(Module):
     steady = True
     editions = ("c1", "c3")
     needs = frozenset({"field"})  # PIG-X1
+    options = (figures_rule("pig"),)  # HOUSE-10
     figures = (  # PIG-1, PIG-C1-6, PIG-C1-7, PIG-C3-3
         FigureKind(
             "pig", 1, meeple=False, strength=0, depends=True, joins=frozenset({"field"}), herds=True, code=5
@@ -63,7 +64,7 @@ class Pig(Module):
         self, state: State, feature: Feature, seat: int, complete: bool, parts: list[Part]
     ) -> None:
         """The first two editions: an own pig makes 4 of 3 points per city (PIG-C1-3 to PIG-C1-5, FARM-X1)."""
-        if feature.kind == "field" and self.edition != "c3" and feature.figures >> self._pig(state, seat) & 1:
+        if feature.kind == "field" and self.edition != "c3" and feature.figures & _pigs(state, seat):
             cities = _completed(state, feature)
             parts.append(("pig", cities, cities))
 
@@ -74,13 +75,13 @@ class Pig(Module):
         city = state.features[root]
         if self.edition == "c3" and city.kind in CITIES and city.shields:  # PIG-C3-11, PIG-C3-14, CATH-X6
             for seat in state.seats_from(state.player):  # PIG-C3-15
-                if self._pig(state, seat) in state.figures:
+                pig = next((pig for pig in bits(_pigs(state, seat)) if pig in state.figures), None)
+                if pig is not None:
                     state.push(("score_pigs", (root,)))
-                    self._score_pig(state, seat)
+                    self._score_pig(state, seat, pig)
                     break
 
-    def _score_pig(self, state: State, owner: int) -> None:  # PIG-C3-5, PIG-C3-6, PIG-C3-16
-        pig = self._pig(state, owner)
+    def _score_pig(self, state: State, owner: int, pig: int) -> None:  # PIG-C3-5, PIG-C3-6, PIG-C3-16
         field = state.features[state.feature_at(*state.figures[pig])]
         cities = _completed(state, field)
         castles = sum(1 for root in cities_of(state, field) if state.features[root].kind == "castle")
@@ -93,8 +94,10 @@ class Pig(Module):
         choices = (*return_options(state, [farmer]), PASS)
         state.ask(ReturnFarmerQuestion, owner, choices)  # PIG-C3-9, PIG-C3-17
 
-    def _pig(self, state: State, seat: int) -> int:
-        return (state.rules.kind_masks["pig"] & state.rules.seat_masks[seat]).bit_length() - 1
+
+def _pigs(state: State, seat: int) -> int:
+    """The pigs of a player, as a set."""
+    return state.rules.kind_masks["pig"] & state.rules.seat_masks[seat]
 
 
 def _completed(state: State, field: Feature) -> int:

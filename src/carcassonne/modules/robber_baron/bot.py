@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from carcassonne.bots.odds import Odds
 from carcassonne.bots.titles import held
 from carcassonne.engine.state import State
-from carcassonne.modules.robber_baron import RobberBaronKept
+from carcassonne.modules.robber_baron import PAYS, RobberBaronKept
 
 ROADS = ("road",)
 
@@ -16,4 +16,4 @@ REPLACES = frozenset({"baron_is_paid"})
 
 
 def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
-    held(state, odds, state.kept[RobberBaronKept].title, ROADS, draws, points)
+    held(state, odds, state.kept[RobberBaronKept].title, ROADS, state.rules.options[PAYS.id], draws, points)

@@ -8,7 +8,7 @@ from typing import NamedTuple, NotRequired, TypedDict
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.face import Deed, Face, Source
 from carcassonne.engine.figures import bits, set_aside, take_home
-from carcassonne.engine.module import FigureKind, Module
+from carcassonne.engine.module import FigureKind, Module, figures_rule
 from carcassonne.engine.question import Note, Panel, Question, said
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -68,6 +68,7 @@ class Robbers(Module):
     presets = ("big-box-2025", "tournament-day")
     tile_sets = ("robbers",)
     editions = ("c3",)
+    options = (figures_rule("robbers"),)  # HOUSE-10
     figures = (FigureKind("robber", 1, meeple=False, strength=0, spot="track", leaves="points", code=6),)
     turn = {"bag": 8, "robberies": 31}  # ROB-22, ROB-X10
     final = {"final_robbers": 4}
@@ -91,8 +92,7 @@ class Robbers(Module):
             state.push(*[("put_robber", (seat,)) for seat in state.seats_from(state.player)])
 
     def put_robber(self, state: State, seat: int) -> None:
-        figure = self._robber(state, seat)
-        waits = state.away.get(figure)
+        waits = state.away.get(self._robber(state, seat))
         if waits is not None and seat != state.player:
             return  # ROB-3
         others = [markers for other, markers in enumerate(state.markers) if other != seat]
@@ -107,8 +107,12 @@ class Robbers(Module):
         set_aside(state, self._robber(state, state.decider), TRACK, action.space)
 
     def _robber(self, state: State, seat: int) -> int:
-        """The one robber of a player."""
-        return next(bits(state.rules.seat_masks[seat] & state.rules.kind_masks["robber"]))
+        """The robber of a player that a bag moves: one beside the track, else the first (HOUSE-10)."""
+        own = self._robbers(state, seat)
+        return next((figure for figure in own if figure not in state.away), own[0])
+
+    def _robbers(self, state: State, seat: int) -> list[int]:
+        return list(bits(state.rules.seat_masks[seat] & state.rules.kind_masks["robber"]))
 
     # --- robbing --------------------------------------------------------------------------------------
 
@@ -176,9 +180,9 @@ class Robbers(Module):
 
     def final_robbers(self, state: State) -> None:  # FINAL-4, ROB-19
         for seat in range(self.seats):
-            figure = self._robber(state, seat)
-            if figure in state.away:
-                score(state, seat, "robber", [("robbers", 1, AT_THE_END)], final=True)
+            waiting = [figure for figure in self._robbers(state, seat) if figure in state.away]
+            score(state, seat, "robber", [("robbers", len(waiting), AT_THE_END * len(waiting))], final=True)
+            for figure in waiting:
                 take_home(state, figure)
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from carcassonne.engine.actions import PASS, Action
 from carcassonne.engine.board import segments_of
 from carcassonne.engine.face import Face
-from carcassonne.engine.figures import move, permitted
-from carcassonne.engine.module import FigureKind, Module, option
+from carcassonne.engine.figures import bits, move, permitted
+from carcassonne.engine.module import FigureKind, Module, figures_rule, option
 from carcassonne.engine.question import Question
 from carcassonne.engine.state import Spot, State
 from carcassonne.geometry import RING, STEP, Point, cell, point
@@ -36,7 +36,7 @@ class Wagon(Module):
     presets = ("classic-collection",)
     tile_sets = ("abbey-mayor",)  # AM-1
     editions = ("c1",)
-    options = (option("wagon.range", "linked", "near"),)
+    options = (option("wagon.range", "linked", "near"), figures_rule("wagon"))  # HOUSE-10
     figures = (FigureKind("wagon", 1, stands=STANDS, drives=True, code=8),)  # WAGON-4
     completion = {"wagons_drive_on": "hz"}  # TURN-29i, just before the meeples return
     steps = ("wagon_drives_on",)
@@ -54,10 +54,10 @@ class Wagon(Module):
     def wagon_drives_on(self, state: State, root: int, wagon: int) -> None:  # WAGON-5, WAGON-6, WAGON-7
         options = self._targets(state, root, wagon)
         if options:
-            state.ask(MoveWagonQuestion, state.rules.owner_of[wagon], (*options, PASS))
+            state.ask(MoveWagonQuestion, state.rules.owner_of[wagon], (*options, PASS), wagon)
 
     def drive_on(self, state: State, action: MoveWagon) -> None:
-        move(state, self._wagon(state, state.decider), cell(*action.at), action.segment)
+        move(state, state.context, cell(*action.at), action.segment)
 
     def order_matters(self, state: State, roots: tuple[int, ...]) -> bool:
         """Could wagons of two features drive to the same one (WAGON-17)?"""
@@ -73,9 +73,10 @@ class Wagon(Module):
         return False
 
     def _wagons_on(self, state: State, root: int) -> list[int]:
-        """The wagons on a feature, that of the active player first."""
-        wagons = [self._wagon(state, seat) for seat in state.seats_from(state.player)]
-        return [wagon for wagon in wagons if state.features[root].figures >> wagon & 1]
+        """The wagons on a feature, those of the active player first."""
+        wagons = state.features[root].figures & state.rules.kind_masks["wagon"]
+        seats = state.seats_from(state.player) if wagons else ()
+        return [wagon for seat in seats for wagon in bits(wagons & state.rules.seat_masks[seat])]
 
     def _targets(self, state: State, root: int, wagon: int) -> list[Action]:
         """Where a wagon can drive from a completed feature (WAGON-11, WAGON-12, WAGON-18)."""
@@ -87,9 +88,6 @@ class Wagon(Module):
             if _free(state, at, segment)
         ]
         return permitted(state, options)  # WAGON-X1
-
-    def _wagon(self, state: State, seat: int) -> int:
-        return (state.rules.kind_masks["wagon"] & state.rules.seat_masks[seat]).bit_length() - 1
 
 
 def _free(state: State, at: int, segment: int) -> bool:
