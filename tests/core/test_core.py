@@ -10,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from carcassonne._core import notes
 from tests.core import built
+from tests.core.junk import JUNK
 
 ROOT = Path(__file__).parents[2]
 PLAY = """
@@ -94,39 +96,25 @@ print(other.count); del other; print("done")
 
 
 @built
-@pytest.mark.parametrize(
-    "junk",
-    [
-        "board.lay(None, 0, None, 0)",
-        "board.lay(state)",
-        "board.placements(state, 'base/D')",
-        "board.points_of(state, 1 << 5000)",
-        "board.segments_of(state, 5000)",
-        "state.find(5000)",
-        "state.feature_at(99, 0)",
-        "state.feature_at(0, 99)",
-        "figures.send_home(state, 3)",
-        "figures.put(state, 3, 99, 0)",
-        "figures.put(state, 300, 0, 0)",
-        "figures.pick(state, 9, 'meeple')",
-        "figures.pick(state, 0, 'elephant')",
-        "scoring.score(state, 99, 'road', [('tiles', 1, 1)])",
-        "scoring.score(state, 0, 'road', ['tiles'])",
-        "scoring.score_feature(state, 5000, True)",
-        "scoring.advance(state, 0, 7, 1, 'turn')",
-        "state.push(('nothing', ())); state.kind = ''; state.run()",
-        "state.agenda = (); state.kind = ''; state.run()",
-        "state.board[0] = None",
-        "state.run_to_reveal('x')",
-    ],
-)
-def test_junk_raises_and_does_not_crash(junk):
-    code = f"""
-from carcassonne.engine import board, figures, scoring
-state = cc.Game(cc.Config(("Ann", "Bob"), seed=1))._state
-try:
-    {junk}
-except Exception as error:
-    print("raised", type(error).__name__)
+def test_junk_raises_and_does_not_crash():
+    said = run("from tests.core.junk import tell; tell()").splitlines()
+    assert [line for line in said if not line.endswith("Error")] == []
+    assert len(said) == len(JUNK)
+
+
+@built
+def test_a_function_that_has_changed_is_played_in_python():
+    """Whoever changes the engine and forgets the twin plays by the engine in Python."""
+    code = """
+from carcassonne._core import notes
+notes.digest_of = lambda files: ""
+print(notes.differs())
+notes.noted = lambda: {"engine/board.py": {"lay": "of before"}}
+print(notes.differs())
 """
-    assert run(code).startswith("raised")
+    assert run(code) == "None\nlay in engine/board.py"
+
+
+def test_every_twin_is_as_it_was_when_it_was_written():
+    """If this fails: change the twin, play `python -m tests.core.lockstep`, then `build.py --note`."""
+    assert notes.changed() is None

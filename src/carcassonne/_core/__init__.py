@@ -1,7 +1,8 @@
 """Which engine plays: the one in Python, or its native twin where that was built (PEP 399).
 
 Files of the engine end with `take(globals())`, which puts what the twin does itself in the place of what they
-define. `CARCASSONNE_CORE=python` or `native` chooses; `NAME` says which one it is.
+define. `CARCASSONNE_CORE=python` or `native` chooses; `NAME` says which one it is, and `WHY` why it is not
+the native one.
 """
 
 from __future__ import annotations
@@ -11,26 +12,34 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
-DEFAULT = "python"
+DEFAULT = "native"
 
 
-def _native() -> ModuleType | None:
+def _native() -> tuple[ModuleType | None, str]:
+    """The native core; or nothing, and why."""
     wanted = os.environ.get("CARCASSONNE_CORE") or DEFAULT
     if wanted == "python":
-        return None
+        return None, "CARCASSONNE_CORE is python"
     if wanted != "native":
         raise ImportError(f"CARCASSONNE_CORE must be python or native, not {wanted!r}")
+    found, why = _built()
+    if found is None and os.environ.get("CARCASSONNE_CORE"):
+        raise ImportError(f"CARCASSONNE_CORE is native, but {why}")
+    return found, why
+
+
+def _built() -> tuple[ModuleType | None, str]:
     try:
         from carcassonne._core import native
     except ImportError:
-        if "CARCASSONNE_CORE" in os.environ:
-            raise ImportError("CARCASSONNE_CORE is native, but the native core was not built") from None
-        return None
-    found: ModuleType = native
-    return found
+        return None, "the native core was not built"
+    from carcassonne._core import notes
+
+    changed = notes.differs()
+    return (None, f"{changed} has changed since its native twin was written") if changed else (native, "")
 
 
-_twin = _native()
+_twin, WHY = _native()
 NAME = "python" if _twin is None else "native"
 
 

@@ -117,8 +117,7 @@ Ref pair_of(PyObject* at) {
 void shorten_plan(State* state, PyObject* tile) {
     Rules* rules = state->ruleset();
     if (state->agenda != rules->after_laying || PyDict_GET_SIZE(rules->mark_of) == 0) return;
-    Ref after = attribute(state->rules, "after");
-    replace(state->agenda, call(after.get(), tile));
+    replace(state->agenda, Ref::share(rules->after(tile)));
 }
 
 void place_tile(State* state, PyObject* action) {
@@ -167,7 +166,7 @@ void offer(State* state, Placed* placed, PyObject* options) {
 }
 
 void figure(State* state, PyObject*) {  // TURN-19a, BASE-15 to BASE-21
-    long last = to_long(checked_item(state->new_, -1));
+    long last = to_long(item_from_end(state->new_, -1));
     Ref placed = Ref::share(reinterpret_cast<PyObject*>(tile_at(state, last)));
     Ref options = Ref::own(PyList_New(0));
     offer(state, reinterpret_cast<Placed*>(placed.get()), options.get());
@@ -245,7 +244,7 @@ void move_markers(State* state, PyObject*) {  // TURN-30, BASE-34, MSG-4
 void move_marker(State* state, PyObject* arguments) {
     long seat = to_long(item(arguments, 0)), marker = 0;
     if (size(state->ruleset()->markers) != 1) {  // MSG-3, MSG-5
-        PyObject* chosen = checked_item(state->marked, seat);
+        PyObject* chosen = item_from_end(state->marked, seat);
         if (chosen == Py_None) return in_python(state, names.move_marker, arguments);
         marker = to_long(chosen);
     }

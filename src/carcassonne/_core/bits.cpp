@@ -3,7 +3,13 @@
 namespace core {
 namespace {
 
+constexpr long MOST = 1 << 16;  // more than there are tiles, figures or features in a game
+
 size_t bit_length(PyObject* number) {
+    if (!PyLong_Check(number)) [[unlikely]]
+        raise(PyExc_TypeError, "a set is a whole number");
+    if (_PyLong_Sign(number) < 0) [[unlikely]]
+        raise(PyExc_ValueError, "a set is no negative number");
     auto bits = _PyLong_NumBits(number);
     if (bits == static_cast<decltype(bits)>(-1) && PyErr_Occurred()) throw Raised{};
     return static_cast<size_t>(bits);
@@ -39,6 +45,8 @@ Words::Words(PyObject* set) {
 
 PyObject* bit(long number) {
     static std::vector<PyObject*> known;
+    if (number < 0 || number > MOST) [[unlikely]]
+        raise(PyExc_ValueError, "a set cannot have such a number");
     while (static_cast<long>(known.size()) <= number) {
         Ref one = from_long(1);
         Ref place = from_long(static_cast<long>(known.size()));

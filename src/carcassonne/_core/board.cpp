@@ -212,13 +212,11 @@ Ref placements(State* state, PyObject* tile) {
         for (long turn = 0; turns != 0; ++turn, turns >>= 1)
             if (turns & 1) codes.push_back(4 * entry.cell + turn);
     }
-    Rules* rules = state->ruleset();
-    if (!rules->has(rules->placement_additions) && !rules->has(rules->placement_limits))
-        return new_placements(tile, std::move(codes));  // BASE-11
+    PyObject* changes = state->ruleset()->placement_changes(tile);
+    if (size(changes) == 0) return new_placements(tile, std::move(codes));  // BASE-11
     Ref found = codes_list(codes);
-    for (PyObject* hooks : {rules->placement_additions, rules->placement_limits})
-        for (Py_ssize_t i = 0; i < size(hooks); ++i)
-            found = call(item(hooks, i), reinterpret_cast<PyObject*>(state), tile, found.get());
+    for (Py_ssize_t i = 0; i < size(changes); ++i)
+        found = call(item(changes, i), reinterpret_cast<PyObject*>(state), tile, found.get());
     Ref list = Ref::own(PySequence_List(found.get()));
     return new_placements(tile, codes_from(list.get()));
 }
@@ -337,6 +335,106 @@ PyObject* py_ways_on(PyObject*, PyObject* const* given, Py_ssize_t count) {
     });
 }
 
+// Whether a kind of segment is among those that are asked for; the kinds of a board are few words.
+class Asked {
+  public:
+    explicit Asked(PyObject* kinds) : kinds_(kinds) {}
+    bool operator()(PyObject* kind) {
+        for (const auto& [word, is_there] : known_)
+            if (word == kind) return is_there;
+        int there = PySequence_Contains(kinds_, kind);
+        check(there);
+        known_.emplace_back(kind, there != 0);
+        return there != 0;
+    }
+
+  private:
+    PyObject* kinds_;
+    std::vector<std::pair<PyObject*, bool>> known_;
+};
+
+PyObject* py_segments_on(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        State* state = state_of(given[0]);
+        Asked asked(given[1]);
+        Ref found = Ref::own(PyList_New(0));
+        for (Placed* placed : state->tiles()->tiles) {
+            PyObject* kinds = placed->table->kinds;
+            for (Py_ssize_t segment = 0; segment < size(kinds); ++segment) {
+                if (!asked(item(kinds, segment))) continue;
+                Ref root = from_long(state->find(placed->feature(segment)));
+                Ref one = tuple_of(Ref::share(placed->cell), from_long(segment), std::move(root));
+                check(PyList_Append(found.get(), one.get()));
+            }
+        }
+        return found;
+    });
+}
+
+PyObject* py_around(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        State* state = state_of(given[0]);
+        long at = to_long(given[1]);
+        Ref found = Ref::own(PyList_New(0));
+        for (long step : RING)
+            if (Placed* placed = state->tiles()->find(at + step))
+                check(PyList_Append(found.get(), reinterpret_cast<PyObject*>(placed)));
+        return found;
+    });
+}
+
+PyObject* py_enclosed(PyObject*, PyObject* given) {
+    return answer([&] {
+        State* state = state_of(given);
+        Board* board = state->tiles();
+        std::vector<long> found;
+        for (const auto& entry : state->free_cells()->entries) {
+            if (entry.asked == Frontier::GONE) continue;
+            bool all = true;
+            for (long step : STEP) all = all && board->find(entry.cell + step) != nullptr;
+            if (all) found.push_back(entry.cell);
+        }
+        return list_of(found);
+    });
+}
+
+// All segments that one segment is connected to, found by walking the board.
+Ref connected(State* state, PyObject* start) {
+    Ref found = Ref::own(PySet_New(nullptr));
+    check(PySet_Add(found.get(), start));
+    std::vector<Ref> waiting = {Ref::share(start)};
+    auto add = [&](long at, long segment) {
+        Ref spot = tuple_of(from_long(at), from_long(segment));
+        int known = PySet_Contains(found.get(), spot.get());
+        check(known);
+        if (known) return;
+        check(PySet_Add(found.get(), spot.get()));
+        waiting.push_back(std::move(spot));
+    };
+    while (!waiting.empty()) {
+        Ref spot = std::move(waiting.back());
+        waiting.pop_back();
+        long at = to_long(item(spot.get(), 0)), segment = to_long(item(spot.get(), 1));
+        PyObject* joins = tile_at(state, at)->joins;
+        for (Py_ssize_t i = 0; i < size(joins); ++i) {
+            PyObject* pair = item(joins, i);
+            long one = to_long(item(pair, 0)), other = to_long(item(pair, 1));
+            if (one == segment || other == segment) add(at, one == segment ? other : one);
+        }
+        each_way_on(state, at, segment, add);
+    }
+    return found;
+}
+
+PyObject* py_connected(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        return connected(state_of(given[0]), given[1]);
+    });
+}
+
 PyObject* py_roots(PyObject*, PyObject* given) {
     return answer([&] {
         State* state = state_of(given);
@@ -371,6 +469,12 @@ PyMethodDef board_functions[] = {
     {"points_of", fast(py_points_of), METH_FASTCALL, "The cells of a set of tiles as points."},
     {"segments_of", fast(py_segments_of), METH_FASTCALL,
      "All segments of a feature as pairs of cell and index."},
+    {"segments_on", fast(py_segments_on), METH_FASTCALL,
+     "Every segment of these kinds on the board, oldest tile first: its cell, its index and its feature."},
+    {"around", fast(py_around), METH_FASTCALL, "The tiles on the eight cells around a cell."},
+    {"enclosed", py_enclosed, METH_O, "The empty cells with tiles on all four sides, oldest first."},
+    {"_connected", fast(py_connected), METH_FASTCALL,
+     "All segments that one segment is connected to, found by walking the board."},
     {"ways_on", fast(py_ways_on), METH_FASTCALL,
      "The segments of other tiles that a segment is joined to over the edges of its tile."},
     {"roots", py_roots, METH_O, "The ids of all features as they stand, oldest first."},

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import runpy
 import shutil
 import subprocess
 import sys
@@ -17,6 +18,8 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 BUILT = HERE / f"native{sysconfig.get_config_var('EXT_SUFFIX')}"
+notes = runpy.run_path(str(HERE / "notes.py"))
+NOTED: Path = notes["BUILT"]
 COMPILERS = ("c++", "g++", "clang++")
 OPTIONS = (
     "-std=c++20",
@@ -28,6 +31,7 @@ OPTIONS = (
     "-Werror",
     "-Wno-missing-field-initializers",
 )
+PLAIN = ("-O2", "-DNDEBUG")
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-O1")
 WITHOUT = "The native core is not built, the engine in Python plays: "
 
@@ -43,41 +47,54 @@ def compiler() -> str | None:
     )
 
 
-def fresh() -> bool:
-    """Whether it was built after the last change of what it is made from."""
-    sources = [*HERE.glob("*.cpp"), *HERE.glob("*.h")]
-    return BUILT.is_file() and all(file.stat().st_mtime <= BUILT.stat().st_mtime for file in sources)
+def sources() -> list[Path]:
+    return sorted([*HERE.glob("*.cpp"), *HERE.glob("*.h")])
 
 
-def compile_all(compiler: str, flags: tuple[str, ...]) -> None:
+def digests(flags: tuple[str, ...]) -> str:
+    """What is built, and beside which files of the engine: one digest in each line."""
+    own = notes["digest_of"]([*sources(), Path(__file__)])
+    return f"{own} {' '.join(flags)} {BUILT.name}\n{notes['digest_of'](notes['files']())}\n"
+
+
+def fresh(flags: tuple[str, ...]) -> bool:
+    """Whether it was built of these sources; what it is a twin of may have changed."""
+    there = BUILT.is_file() and NOTED.is_file()
+    return there and NOTED.read_text().splitlines()[0] == digests(flags).splitlines()[0]
+
+
+def compile_all(compiler: str, flags: tuple[str, ...], built: Path) -> None:
     """Compile every file and link them; what was built before stays until the new one is whole."""
     command = [compiler, *OPTIONS, *flags, "-isystem", sysconfig.get_path("include")]
     with tempfile.TemporaryDirectory() as folder:
         objects = {file: str(Path(folder) / f"{file.stem}.o") for file in sorted(HERE.glob("*.cpp"))}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(lambda file: _run([*command, "-c", str(file), "-o", objects[file]]), objects))
-        whole = BUILT.with_suffix(".new")
+        whole = built.with_suffix(f".{os.getpid()}")
         undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
         _run([compiler, "-shared", *flags, *undefined, *objects.values(), "-o", str(whole)])
-        whole.replace(BUILT)
+        whole.replace(built)
 
 
 def _run(command: list[str]) -> None:
     subprocess.run(command, check=True, capture_output=True, text=True)
 
 
-def build(flags: tuple[str, ...] = ("-O2",), again: bool = False) -> str | None:
+def build(flags: tuple[str, ...] = PLAIN, again: bool = False) -> str | None:
     """Build the core if it is not there yet; in one line why it could not be."""
-    if fresh() and not again:
-        return None
-    found = compiler()
-    if found is None:
-        return f"{WITHOUT}no C++ compiler with Python's headers was found."
-    try:
-        compile_all(found, flags)
-    except subprocess.CalledProcessError as error:
-        first = next((line for line in error.stderr.splitlines() if "error" in line), "it failed")
-        return f"{WITHOUT}{Path(found).name} says {first}"
+    if again or not fresh(flags):
+        found = compiler()
+        if found is None:
+            return f"{WITHOUT}no C++ compiler with Python's headers was found."
+        try:
+            compile_all(found, flags, BUILT)
+        except subprocess.CalledProcessError as error:
+            first = next((line for line in error.stderr.splitlines() if "error" in line), "it failed")
+            return f"{WITHOUT}{Path(found).name} says {first}"
+    changed = notes["changed"]()
+    if changed:
+        return f"{WITHOUT}{changed} has changed since its native twin was written."
+    NOTED.write_text(digests(flags))
     return None
 
 
@@ -85,11 +102,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Build the native core.")
     parser.add_argument("--again", action="store_true", help="even if it is there")
     parser.add_argument(
-        "--sanitize", action="store_true", help="with the address and undefined-behaviour checks"
+        "--sanitize", metavar="FILE", help="build FILE, with the checks of the compiler's sanitizers"
+    )
+    parser.add_argument(
+        "--note", action="store_true", help="note that the twins of changed functions are right"
     )
     asked = parser.parse_args()
-    flags = SANITIZERS if asked.sanitize else ("-O2",)
-    print(build(flags, asked.again or asked.sanitize) or f"{BUILT.name} is built.")
+    if asked.note:
+        notes["note"]()
+    if asked.sanitize:
+        compile_all(compiler() or "c++", SANITIZERS, Path(asked.sanitize))
+        return
+    print(build(again=asked.again) or f"{BUILT.name} is built.")
 
 
 if __name__ == "__main__":

@@ -72,10 +72,7 @@ void each_entry(Frontier* frontier, Work work) {
 }
 
 void set_at(Board* board, PyObject*, long, PyObject* placed) {
-    if (Py_TYPE(placed) != &PlacedType) {
-        PyErr_SetString(PyExc_TypeError, "only tiles lie on a board");
-        throw Raised{};
-    }
+    if (Py_TYPE(placed) != &PlacedType) raise(PyExc_TypeError, "only tiles lie on a board");
     board->set(Ref::share(placed));
 }
 
@@ -118,10 +115,7 @@ struct MappingOf {
     }
     static PyObject* get(PyObject* self, PyObject* const* arguments, Py_ssize_t count) {
         return answer([&] {
-            if (count < 1 || count > 2) {
-                PyErr_SetString(PyExc_TypeError, "get() takes a cell and perhaps a default");
-                throw Raised{};
-            }
+            if (count < 1 || count > 2) raise(PyExc_TypeError, "get() takes a cell and perhaps a default");
             Ref found = find(self, arguments[0]);
             if (found) return found;
             return count == 2 ? Ref::share(arguments[1]) : none();

@@ -744,10 +744,7 @@ Shifted shifted(Knowledge& knowledge, const Apart& before, State* state) {
 }
 
 const Apart& apart_of(PyObject* object) {
-    if (Py_TYPE(object) != &BalanceType) {
-        PyErr_SetString(PyExc_TypeError, "a native balance is needed");
-        throw Raised{};
-    }
+    if (Py_TYPE(object) != &BalanceType) raise(PyExc_TypeError, "a native balance is needed");
     return *reinterpret_cast<Balance*>(object)->apart;
 }
 

@@ -29,11 +29,6 @@ PyObject* kind_mask(State* state, PyObject* kind) {
     return mask;
 }
 
-Ref in_supply(State* state, long seat, PyObject* kind) {
-    Ref own = common(state->supply, seat_mask(state, seat));
-    return common(own.get(), kind_mask(state, kind));
-}
-
 void stand(State* state, long figure, long at, long segment) {
     Ref key = from_long(figure);
     check(PyDict_SetItem(state->figures, key.get(), tuple_of(from_long(at), from_long(segment)).get()));
@@ -81,7 +76,47 @@ void move(State* state, long figure, long at, long segment) {
     if (!is_empty(state->ruleset()->dependents)) release(state);
 }
 
+// Where a figure is that is neither in supply nor on the board; `away` is replaced, never edited.
+void put_away(State* state, PyObject* figure, PyObject* place) {
+    Ref away = Ref::own(PyDict_Copy(state->away));
+    check(PyDict_SetItem(away.get(), figure, place));
+    replace(state->away, std::move(away));
+}
+
+void come_back(State* state, PyObject* figure) {
+    Ref away = Ref::own(PyDict_Copy(state->away));
+    int there = PyDict_Contains(away.get(), figure);
+    check(there);
+    if (there) check(PyDict_DelItem(away.get(), figure));
+    replace(state->away, std::move(away));
+}
+
+void set_aside(State* state, PyObject* figure, Ref place) {
+    long number = to_long(figure);
+    Ref owner = Ref::share(owner_of(state, number)), kind = Ref::share(kind_of(state, number));
+    replace(state->supply, without(state->supply, bit(number)));
+    put_away(state, figure, place.get());  // who hears that it left its place may ask where it is
+    if (on_board(state, number)) lift(state, number);
+    static PyObject* word = attribute(names.FigureAside, "word").release();
+    state->tell(record_of(names.FigureAside, Ref::share(word), std::move(owner), std::move(kind), std::move(place)));
+    if (!is_empty(state->ruleset()->dependents)) release(state);
+}
+
+void take_home(State* state, PyObject* figure) {
+    long number = to_long(figure);
+    come_back(state, figure);
+    replace(state->supply, joined(state->supply, bit(number)));
+    static PyObject* word = attribute(names.FigureReturned, "word").release();
+    state->tell(record_of(names.FigureReturned, Ref::share(word), Ref::share(owner_of(state, number)),
+                          Ref::share(kind_of(state, number)), none(), none()));
+}
+
 }  // namespace
+
+Ref in_supply(State* state, long seat, PyObject* kind) {
+    Ref own = common(state->supply, seat_mask(state, seat));
+    return common(own.get(), kind_mask(state, kind));
+}
 
 bool on_board(State* state, long figure) { return spot_of(state, figure) != nullptr; }
 
@@ -162,6 +197,43 @@ PyObject* py_in_supply(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 3);
         return in_supply(state_of(given[0]), to_long(given[1]), given[2]);
+    });
+}
+
+PyObject* py_standing(PyObject*, PyObject* given) {
+    return answer([&] {
+        State* state = state_of(given);
+        Ref set = Ref::share(names.zero);
+        PyObject *figure, *spot;
+        Py_ssize_t place = 0;
+        while (PyDict_Next(state->figures, &place, &figure, &spot)) set = joined(set.get(), bit(to_long(figure)));
+        return set;
+    });
+}
+
+PyObject* py_set_aside(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2, 8);
+        Ref place = Ref::own(PyTuple_New(count - 2));
+        for (Py_ssize_t i = 2; i < count; ++i) PyTuple_SET_ITEM(place.get(), i - 2, Ref::share(given[i]).release());
+        set_aside(state_of(given[0]), given[1], std::move(place));
+        return none();
+    });
+}
+
+PyObject* py_take_home(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        take_home(state_of(given[0]), given[1]);
+        return none();
+    });
+}
+
+PyObject* py_come_back(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        come_back(state_of(given[0]), given[1]);
+        return none();
     });
 }
 
@@ -253,6 +325,12 @@ PyMethodDef figures_functions[] = {
     {"bits", py_bits, METH_O, "The numbers of the bits that are set, smallest first."},
     {"in_supply", fast(py_in_supply), METH_FASTCALL,
      "The figures of this kind that a player can place, as a set."},
+    {"standing", py_standing, METH_O, "The figures that stand on the board, as a set."},
+    {"set_aside", fast(py_set_aside), METH_FASTCALL,
+     "Take a figure off the board or out of the supply to a place beside the board."},
+    {"take_home", fast(py_take_home), METH_FASTCALL,
+     "Take a figure from its place beside the board into its owner's supply."},
+    {"come_back", fast(py_come_back), METH_FASTCALL, "A figure that waited beside the board is at hand again."},
     {"permitted", fast(py_permitted), METH_FASTCALL,
      "Those of the options to put a figure somewhere that no module forbids, whoever offers them."},
     {"pick", fast(py_pick), METH_FASTCALL, "The figure of this kind that a player would place next."},

@@ -10,6 +10,7 @@ struct Spot {
     long segment;
 };
 
+Ref in_supply(State* state, long seat, PyObject* kind);  // as a set
 Ref permitted(State* state, Ref options);
 long pick(State* state, long seat, PyObject* kind);
 void put(State* state, long figure, long at, long segment, PyObject* beside, PyObject* corner,

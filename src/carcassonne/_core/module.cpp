@@ -1,6 +1,7 @@
 // `carcassonne._core.native`: the twins of what the files of the engine define, by file.
 #include "base.h"
 #include "board.h"
+#include "companions.h"
 #include "evaluation.h"
 #include "events.h"
 #include "figures.h"
@@ -63,6 +64,7 @@ void add_class(PyObject* twins, const char* file, const char* name, PyTypeObject
 Ref all_twins() {
     Ref twins = Ref::own(PyDict_New());
     add_functions(twins.get(), "board", board_functions);
+    add_functions(twins.get(), "companions", companions_functions);
     add_functions(twins.get(), "figures", figures_functions);
     add_functions(twins.get(), "scoring", scoring_functions);
     add_functions(twins.get(), "track", track_functions);

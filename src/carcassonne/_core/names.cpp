@@ -25,6 +25,7 @@ void find_classes() {
     names.TilePlaced = found(events, "TilePlaced");
     names.FigurePlaced = found(events, "FigurePlaced");
     names.FigureReturned = found(events, "FigureReturned");
+    names.FigureAside = found(events, "FigureAside");
     names.FigureMoved = found(events, "FigureMoved");
     names.Completed = found(events, "Completed");
     names.Scored = found(events, "Scored");

@@ -95,18 +95,26 @@ inline void replace(PyObject*& place, Ref object) {
     Py_XDECREF(before);
 }
 
-inline PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GET_ITEM(tuple, place); }
-// The same for a place that somebody else said; a negative one counts from the end.
-inline PyObject* checked_item(PyObject* tuple, Py_ssize_t place) {
-    Py_ssize_t count = PyTuple_GET_SIZE(tuple);
-    if (place < 0) place += count;
-    if (place < 0 || place >= count) {
-        PyErr_SetString(PyExc_IndexError, "tuple index out of range");
-        throw Raised{};
-    }
+[[noreturn]] inline void raise(PyObject* kind, const char* sentence) {
+    PyErr_SetString(kind, sentence);
+    throw Raised{};
+}
+
+// Records come from Python, where anybody can make something else of them: tuples are looked at before they are read.
+inline Py_ssize_t size(PyObject* tuple) {
+    if (!PyTuple_Check(tuple)) [[unlikely]]
+        raise(PyExc_TypeError, "a tuple is needed");
+    return PyTuple_GET_SIZE(tuple);
+}
+inline PyObject* item(PyObject* tuple, Py_ssize_t place) {
+    if (place < 0 || place >= size(tuple)) [[unlikely]]
+        raise(PyExc_IndexError, "tuple index out of range");
     return PyTuple_GET_ITEM(tuple, place);
 }
-inline Py_ssize_t size(PyObject* tuple) { return PyTuple_GET_SIZE(tuple); }
+// The same for a place that somebody else said; a negative one counts from the end.
+inline PyObject* item_from_end(PyObject* tuple, Py_ssize_t place) {
+    return item(tuple, place < 0 ? place + size(tuple) : place);
+}
 
 // A tuple of these objects.
 template <typename... Refs>

@@ -75,7 +75,7 @@ constexpr Field FIELDS[] = {
     FIELD(nobody),           FIELD(markers),       FIELD(completion),   FIELD(turn_plan),
     FIELD(final_plan),       FIELD(after_laying),  FIELD(turn_records), FIELD(kind_masks),
     FIELD(before_draw),      FIELD(draws_aside),   FIELD(nothing_drawn), FIELD(before_laying),
-    FIELD(placement_additions), FIELD(placement_limits), FIELD(figure_limits), FIELD(figure_offers),
+    FIELD(figure_limits), FIELD(figure_offers),
     FIELD(figure_left),      FIELD(feature_scored), FIELD(shares),      FIELD(adjustments),
     FIELD(order_matters),    FIELD(marker_moved),  FIELD(reveals),
     FIELD(mark_of),
@@ -121,6 +121,8 @@ Ref compile(PyObject* python) {
     new (&rules->owner_of) std::vector<PyObject*>();
     new (&rules->kind_of) std::vector<PyObject*>();
     new (&rules->places) std::unordered_map<PyObject*, std::vector<Place>>();
+    new (&rules->changes) std::unordered_map<PyObject*, Ref>();
+    new (&rules->afters) std::unordered_map<PyObject*, Ref>();
     rules->python = python;
     rules->seats = to_long(attribute(python, "seats").get());
     for (const Field& field : FIELDS) field_of(rules, field) = attribute(python, field.name).release();
@@ -160,6 +162,8 @@ void rules_dealloc(PyObject* self) {
     rules->owner_of.~vector();
     rules->kind_of.~vector();
     rules->places.~unordered_map();
+    rules->changes.~unordered_map();
+    rules->afters.~unordered_map();
     Py_TYPE(self)->tp_free(self);
 }
 
@@ -175,6 +179,21 @@ const std::vector<Place>& Rules::places_on(PyObject* oriented) {
         found = places.emplace(oriented, read_places(this, table_of_oriented(oriented)->kinds)).first;
     return found->second;
 }
+
+namespace {
+
+// What a method of the ruleset says of a tile, asked once. Tiles are kept as long as the process runs.
+PyObject* said_of(PyObject* python, const char* method, PyObject* tile, std::unordered_map<PyObject*, Ref>& known) {
+    auto found = known.find(tile);
+    if (found == known.end()) found = known.emplace(tile, call(attribute(python, method).get(), tile)).first;
+    return found->second.get();
+}
+
+}  // namespace
+
+PyObject* Rules::placement_changes(PyObject* tile) { return said_of(python, "placement_changes", tile, changes); }
+
+PyObject* Rules::after(PyObject* laid) { return said_of(python, "after", laid, afters); }
 
 Ref compiled_rules(PyObject* rules) {
     PyObject* kept = PyObject_GetAttrString(rules, KEPT_AS);

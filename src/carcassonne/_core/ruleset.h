@@ -41,9 +41,8 @@ struct Rules {
     long seats;
     PyObject *meeples, *dependents, *opened, *nothing, *nobody, *markers, *completion;
     PyObject *turn_plan, *final_plan, *after_laying, *turn_records, *kind_masks;
-    PyObject *before_draw, *draws_aside, *nothing_drawn, *before_laying, *placement_additions;
-    PyObject *placement_limits, *figure_limits, *figure_offers, *figure_left, *feature_scored, *shares;
-    PyObject *adjustments, *order_matters, *marker_moved;
+    PyObject *before_draw, *draws_aside, *nothing_drawn, *before_laying, *figure_limits;
+    PyObject *figure_offers, *figure_left, *feature_scored, *shares, *adjustments, *order_matters, *marker_moved;
     PyObject *steps, *verbs, *values, *reveals, *mark_of;
     std::vector<PyObject*> seat_masks;
     std::vector<Placeable> placeable;
@@ -52,9 +51,12 @@ struct Rules {
     std::vector<PyObject*> owner_of;
     std::vector<PyObject*> kind_of;
     std::unordered_map<PyObject*, std::vector<Place>> places;
+    std::unordered_map<PyObject*, Ref> changes, afters;  // of each tile what the ruleset says
 
     bool has(PyObject* hooks) const { return PyTuple_GET_SIZE(hooks) != 0; }
     const std::vector<Place>& places_on(PyObject* oriented);
+    PyObject* placement_changes(PyObject* tile);
+    PyObject* after(PyObject* laid);
 };
 
 Ref compiled_rules(PyObject* rules);  // made once for a ruleset, and kept with it

@@ -43,7 +43,7 @@ Ref numbers(const std::vector<long>& found) {
 }
 
 void add_points(PyObject*& by_seat, long seat, long points) {
-    replace(by_seat, changed(by_seat, seat, from_long(to_long(checked_item(by_seat, seat)) + points)));
+    replace(by_seat, changed(by_seat, seat, from_long(to_long(item_from_end(by_seat, seat)) + points)));
 }
 
 // The sum of the parts, which are a tuple of tuples.
@@ -125,8 +125,8 @@ void score_feature(State* state, long root, bool complete, bool final, PyObject*
 }
 
 void advance(State* state, long seat, long marker, long points, PyObject* cause) {
-    PyObject* own = checked_item(state->markers, seat);
-    long before = to_long(checked_item(own, marker));
+    PyObject* own = item_from_end(state->markers, seat);
+    long before = to_long(item_from_end(own, marker));
     replace(state->markers, changed(state->markers, seat, changed(own, marker, from_long(before + points))));
     static PyObject* word = attribute(names.MarkerMoved, "word").release();
     state->tell(record_of(names.MarkerMoved, Ref::share(word), from_long(seat),

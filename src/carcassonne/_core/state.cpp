@@ -16,21 +16,96 @@ PyObject* begin_in_python = nullptr;  // `State.__init__` of Python: the fields 
 
 // --- all fields in a row -----------------------------------------------------------------------------------
 
-constexpr size_t FIELDS = (sizeof(State) - offsetof(State, agenda)) / sizeof(PyObject*);
+constexpr size_t ALL = (sizeof(State) - offsetof(State, agenda)) / sizeof(PyObject*);
 
-PyObject** fields_of(State* state) { return &state->agenda; }
+PyObject** all_of(State* state) { return &state->agenda; }
 
 State* self_of(PyObject* self) { return reinterpret_cast<State*>(self); }
 
+// What a field may hold. The core reads these fields without looking twice.
+enum class Holds { ANYTHING, LIST, DICT, TUPLE, NUMBER, WORD, BOARD, FRONTIER };
+
+struct Field {
+    const char* name;
+    Py_ssize_t offset;
+    Holds holds;
+    PyObject* word;  // the name as Python has it
+};
+
+#define FIELD(name, holds) {#name, offsetof(State, name), Holds::holds, nullptr}
+Field fields[] = {
+    FIELD(agenda, TUPLE),     FIELD(away, DICT),      FIELD(board, BOARD),       FIELD(bound, DICT),
+    FIELD(closed, TUPLE),     FIELD(context, ANYTHING), FIELD(counter, NUMBER),  FIELD(decider, NUMBER),
+    FIELD(dice, TUPLE),       FIELD(drawn, NUMBER),   FIELD(events, LIST),       FIELD(extra, TUPLE),
+    FIELD(features, LIST),    FIELD(figures, DICT),   FIELD(fresh, TUPLE),       FIELD(frontier, FRONTIER),
+    FIELD(gained, TUPLE),     FIELD(hand, TUPLE),     FIELD(kept, DICT),         FIELD(key, ANYTHING),
+    FIELD(kind, WORD),        FIELD(laid, LIST),      FIELD(marked, TUPLE),      FIELD(markers, TUPLE),
+    FIELD(options, ANYTHING), FIELD(over, ANYTHING),  FIELD(parent, LIST),       FIELD(past, ANYTHING),
+    FIELD(piles, TUPLE),      FIELD(places, ANYTHING), FIELD(player, NUMBER),    FIELD(rejected, TUPLE),
+    FIELD(rings, DICT),       FIELD(rules, ANYTHING), FIELD(scores, TUPLE),      FIELD(script, ANYTHING),
+    FIELD(seed, ANYTHING),    FIELD(series, WORD),    FIELD(set_up, NUMBER),     FIELD(stack, TUPLE),
+    FIELD(supply, NUMBER),    FIELD(turn, NUMBER),    {"new", offsetof(State, new_), Holds::TUPLE, nullptr},
+};
+#undef FIELD
+
+bool may_hold(Holds holds, PyObject* value) {
+    switch (holds) {
+        case Holds::LIST: return PyList_CheckExact(value);
+        case Holds::DICT: return PyDict_Check(value);
+        case Holds::TUPLE: return PyTuple_Check(value);
+        case Holds::NUMBER: return PyLong_Check(value);
+        case Holds::WORD: return PyUnicode_Check(value);
+        case Holds::BOARD: return Py_TYPE(value) == &BoardType;
+        case Holds::FRONTIER: return Py_TYPE(value) == &FrontierType;
+        case Holds::ANYTHING: return true;
+    }
+    return false;
+}
+
+PyObject*& place_of(State* state, const Field& field) {
+    return *reinterpret_cast<PyObject**>(reinterpret_cast<char*>(state) + field.offset);
+}
+
+// A state that begins is given empty dicts for its tables, as in Python; it gets tables of the core.
+Ref table_for(const Field& field, PyObject* value) {
+    bool begins = PyDict_CheckExact(value) && PyDict_GET_SIZE(value) == 0;
+    if (begins && field.holds == Holds::BOARD) return new_board();
+    if (begins && field.holds == Holds::FRONTIER) return new_frontier();
+    return Ref::share(value);
+}
+
+void set_field(State* state, const Field& field, PyObject* value) {
+    if (value == nullptr) raise(PyExc_AttributeError, "no field of a state is taken away");
+    Ref held = table_for(field, value);
+    if (!may_hold(field.holds, held.get())) {
+        PyErr_Format(PyExc_TypeError, "the field %s of a state cannot hold %R", field.name, value);
+        throw Raised{};
+    }
+    replace(place_of(state, field), std::move(held));
+}
+
+int state_set(PyObject* self, PyObject* name, PyObject* value) {
+    for (const Field& field : fields) {
+        if (field.word != name) continue;
+        try {
+            set_field(self_of(self), field, value);
+            return 0;
+        } catch (const Raised&) {
+            return -1;
+        }
+    }
+    return PyObject_GenericSetAttr(self, name, value);  // which knows no other field
+}
+
 int state_traverse(PyObject* self, visitproc visit, void* arg) {
-    PyObject** fields = fields_of(self_of(self));
-    for (size_t i = 0; i < FIELDS; ++i) Py_VISIT(fields[i]);
+    PyObject** all = all_of(self_of(self));
+    for (size_t i = 0; i < ALL; ++i) Py_VISIT(all[i]);
     return 0;
 }
 
 int state_clear(PyObject* self) {
-    PyObject** fields = fields_of(self_of(self));
-    for (size_t i = 0; i < FIELDS; ++i) Py_CLEAR(fields[i]);
+    PyObject** all = all_of(self_of(self));
+    for (size_t i = 0; i < ALL; ++i) Py_CLEAR(all[i]);
     return 0;
 }
 
@@ -46,8 +121,6 @@ int state_init(PyObject* self, PyObject* arguments, PyObject*) {
     try {
         ready_names();
         call(begin_in_python, self, rules);
-        replace(self_of(self)->board, new_board());
-        replace(self_of(self)->frontier, new_frontier());
         replace(self_of(self)->compiled, compiled_rules(rules));
         return 0;
     } catch (const Raised&) {
@@ -57,9 +130,9 @@ int state_init(PyObject* self, PyObject* arguments, PyObject*) {
 
 Ref copy_of_state(State* state) {
     Ref made = Ref::own(StateType.tp_alloc(&StateType, 0));
-    PyObject** here = fields_of(state);
-    PyObject** there = fields_of(self_of(made.get()));
-    for (size_t i = 0; i < FIELDS; ++i) {
+    PyObject** here = all_of(state);
+    PyObject** there = all_of(self_of(made.get()));
+    for (size_t i = 0; i < ALL; ++i) {
         Py_XINCREF(here[i]);
         there[i] = here[i];
     }
@@ -88,20 +161,14 @@ void carry_out(State* state, PyObject* name, PyObject* arguments) {
         return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
     PyObject* given[8] = {nullptr, reinterpret_cast<PyObject*>(state)};
     Py_ssize_t count = size(arguments);
-    if (count > 6) {
-        PyErr_SetString(PyExc_TypeError, "a step has more arguments than there is room for");
-        throw Raised{};
-    }
+    if (count > 6) raise(PyExc_TypeError, "a step has more arguments than there is room for");
     for (Py_ssize_t i = 0; i < count; ++i) given[i + 2] = item(arguments, i);
     size_t all = static_cast<size_t>(count + 1) | PY_VECTORCALL_ARGUMENTS_OFFSET;
     Ref::own(PyObject_Vectorcall(step, given + 1, all, nullptr));
 }
 
 Ref next_step(State* state) {
-    if (size(state->agenda) == 0) {
-        PyErr_SetString(PyExc_ValueError, "nothing is left to happen, and the game is not over");
-        throw Raised{};
-    }
+    if (size(state->agenda) == 0) raise(PyExc_ValueError, "nothing is left to happen, and the game is not over");
     return Ref::share(item(state->agenda, 0));
 }
 
@@ -161,17 +228,27 @@ Ref link_of(PyObject* previous, PyObject* action, PyObject* events) {
 // --- for Python --------------------------------------------------------------------------------------------
 
 PyObject* py_copy(PyObject* self, PyObject*) {
-    return answer([&] { return copy_of_state(self_of(self)); });
+    return answer([&] { return copy_of_state(state_of(self)); });
 }
 
 PyObject* py_find(PyObject* self, PyObject* feature) {
-    return answer([&] { return from_long(self_of(self)->find(to_long(feature))); });
+    return answer([&] { return from_long(state_of(self)->find(to_long(feature))); });
 }
 
 PyObject* py_feature_at(PyObject* self, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 2);
-        return from_long(self_of(self)->feature_at(to_long(given[0]), to_long(given[1])));
+        return from_long(state_of(self)->feature_at(to_long(given[0]), to_long(given[1])));
+    });
+}
+
+PyObject* py_seats_from(PyObject* self, PyObject* seat) {
+    return answer([&] {
+        long first = to_long(seat), seats = state_of(self)->ruleset()->seats;
+        Ref found = Ref::own(PyTuple_New(seats));
+        for (long k = 0; k < seats; ++k)  // as in Python, what is left of a division is never negative
+            PyTuple_SET_ITEM(found.get(), k, from_long(((first + k) % seats + seats) % seats).release());
+        return found;
     });
 }
 
@@ -179,48 +256,48 @@ PyObject* py_push(PyObject* self, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         std::vector<Ref> steps;
         for (Py_ssize_t i = 0; i < count; ++i) steps.push_back(Ref::share(given[i]));
-        self_of(self)->push(std::move(steps));
+        state_of(self)->push(std::move(steps));
         return none();
     });
 }
 
 PyObject* py_keep(PyObject* self, PyObject* record) {
     return answer([&] {
-        check(PyDict_SetItem(self_of(self)->kept, reinterpret_cast<PyObject*>(Py_TYPE(record)), record));
+        check(PyDict_SetItem(state_of(self)->kept, reinterpret_cast<PyObject*>(Py_TYPE(record)), record));
         return none();
     });
 }
 
 PyObject* py_tell(PyObject* self, PyObject* event) {
     return answer([&] {
-        self_of(self)->tell(Ref::share(event));
+        state_of(self)->tell(Ref::share(event));
         return none();
     });
 }
 
 PyObject* py_ask(PyObject* self, PyObject* given, PyObject* named) {
     return answer([&] {
-        static const char* fields[] = {"question", "decider", "options", "context", nullptr};
+        static const char* named_fields[] = {"question", "decider", "options", "context", nullptr};
         PyObject *question, *decider, *options, *context = Py_None;
-        if (!PyArg_ParseTupleAndKeywords(given, named, "OOO|O", const_cast<char**>(fields), &question, &decider,
+        if (!PyArg_ParseTupleAndKeywords(given, named, "OOO|O", const_cast<char**>(named_fields), &question, &decider,
                                          &options, &context))
             throw Raised{};
         Ref kind = attribute(question, "kind");
-        self_of(self)->ask(kind.get(), decider, Ref::share(options), Ref::share(context));
+        state_of(self)->ask(kind.get(), decider, Ref::share(options), Ref::share(context));
         return none();
     });
 }
 
 PyObject* py_run(PyObject* self, PyObject*) {
     return answer([&] {
-        self_of(self)->run();
+        state_of(self)->run();
         return none();
     });
 }
 
 PyObject* py_apply(PyObject* self, PyObject* action) {
     return answer([&] {
-        apply(self_of(self), action);
+        apply(state_of(self), action);
         return none();
     });
 }
@@ -244,12 +321,12 @@ Ref option(State* state, PyObject* action) {
 }
 
 PyObject* py_option(PyObject* self, PyObject* action) {
-    return answer([&] { return option(self_of(self), action); });
+    return answer([&] { return option(state_of(self), action); });
 }
 
 PyObject* py_play(PyObject* self, PyObject* action) {
     return answer([&] {
-        State* state = self_of(self);
+        State* state = state_of(self);
         replace(state->events, Ref::own(PyList_New(0)));
         apply(state, action);
         state->run();
@@ -260,7 +337,7 @@ PyObject* py_play(PyObject* self, PyObject* action) {
 }
 
 PyObject* py_run_to_reveal(PyObject* self, PyObject* seat) {
-    return answer([&] { return run_to_reveal(self_of(self), to_long(seat)); });
+    return answer([&] { return run_to_reveal(state_of(self), to_long(seat)); });
 }
 
 PyMethodDef state_methods[] = {
@@ -268,6 +345,7 @@ PyMethodDef state_methods[] = {
     {"find", py_find, METH_O, "Today's id of a feature that may have been joined to another."},
     {"feature_at", fast(py_feature_at), METH_FASTCALL,
      "The feature of a segment of the tile on a cell; -1 if the segment is no feature."},
+    {"seats_from", py_seats_from, METH_O, "All seats clockwise, this one first (DEF-11, TURN-48)."},
     {"push", fast(py_push), METH_FASTCALL, "Let these steps happen next, before all that waits."},
     {"keep", py_keep, METH_O, "Put a record of a module in the place of the one before it."},
     {"tell", py_tell, METH_O, "Say what has happened."},
@@ -282,19 +360,14 @@ PyMethodDef state_methods[] = {
     {nullptr, nullptr, 0, nullptr},
 };
 
-#define FIELD(name) {#name, T_OBJECT_EX, offsetof(State, name), 0, nullptr}
-PyMemberDef state_fields[] = {
-    FIELD(agenda),  FIELD(away),     FIELD(board),  FIELD(bound),   FIELD(closed),   FIELD(context),
-    FIELD(counter), FIELD(decider),  FIELD(dice),   FIELD(drawn),   FIELD(events),   FIELD(extra),
-    FIELD(features), FIELD(figures), FIELD(fresh),  FIELD(frontier), FIELD(gained),  FIELD(hand),
-    FIELD(kept),    FIELD(key),      FIELD(kind),   FIELD(laid),    FIELD(marked),   FIELD(markers),
-    FIELD(options), FIELD(over),     FIELD(parent), FIELD(past),    FIELD(piles),    FIELD(places),
-    FIELD(player),  FIELD(rejected), FIELD(rings),  FIELD(rules),   FIELD(scores),   FIELD(script),
-    FIELD(seed),    FIELD(series),   FIELD(set_up), FIELD(stack),   FIELD(supply),   FIELD(turn),
-    {"new", T_OBJECT_EX, offsetof(State, new_), 0, nullptr},
-    {nullptr, 0, 0, 0, nullptr},
-};
-#undef FIELD
+PyMemberDef members[std::size(fields) + 1];
+
+void ready_fields() {
+    for (size_t i = 0; i < std::size(fields); ++i) {
+        fields[i].word = Ref::own(PyUnicode_InternFromString(fields[i].name)).release();
+        members[i] = {fields[i].name, T_OBJECT_EX, fields[i].offset, 0, nullptr};
+    }
+}
 
 // --- the past ----------------------------------------------------------------------------------------------
 
@@ -337,10 +410,7 @@ long State::find(long feature) const {
     Py_ssize_t count = PyList_GET_SIZE(parent);
     while (true) {
         if (feature < 0) feature += count;
-        if (feature < 0 || feature >= count) {
-            PyErr_SetString(PyExc_IndexError, "there is no such feature");
-            throw Raised{};
-        }
+        if (feature < 0 || feature >= count) raise(PyExc_IndexError, "there is no such feature");
         long next = to_long(PyList_GET_ITEM(parent, feature));
         if (next == feature) return feature;
         feature = next;
@@ -350,10 +420,7 @@ long State::find(long feature) const {
 long State::feature_at(long cell, long segment) const {
     Placed* placed = tile_at(this, cell);
     if (segment < 0) segment += size(placed->features);
-    if (segment < 0 || segment >= size(placed->features)) {
-        PyErr_SetString(PyExc_IndexError, "the tile has no such segment");
-        throw Raised{};
-    }
+    if (segment < 0 || segment >= size(placed->features)) raise(PyExc_IndexError, "the tile has no such segment");
     long feature = placed->feature(segment);
     return feature >= 0 ? find(feature) : -1;
 }
@@ -361,10 +428,7 @@ long State::feature_at(long cell, long segment) const {
 PyObject* State::record(long feature) const {
     Py_ssize_t count = PyList_GET_SIZE(features);
     if (feature < 0) feature += count;
-    if (feature < 0 || feature >= count) {
-        PyErr_SetString(PyExc_IndexError, "there is no such feature");
-        throw Raised{};
-    }
+    if (feature < 0 || feature >= count) raise(PyExc_IndexError, "there is no such feature");
     return PyList_GET_ITEM(features, feature);
 }
 
@@ -414,6 +478,7 @@ State* state_of(PyObject* object) {
         PyErr_Format(PyExc_TypeError, "a native state is needed, not %R", Py_TYPE(object));
         throw Raised{};
     }
+    if (self_of(object)->compiled == nullptr) raise(PyExc_ValueError, "this state has not begun");
     return self_of(object);
 }
 
@@ -439,6 +504,7 @@ void adopt_state(PyObject* python_class) {
 }
 
 void ready_state(PyObject* module) {
+    ready_fields();
     PyTypeObject& type = StateType;
     type.tp_name = "carcassonne._core.native.State";
     type.tp_basicsize = sizeof(State);
@@ -450,7 +516,8 @@ void ready_state(PyObject* module) {
     type.tp_traverse = state_traverse;
     type.tp_clear = state_clear;
     type.tp_methods = state_methods;
-    type.tp_members = state_fields;
+    type.tp_members = members;
+    type.tp_setattro = state_set;
     check(PyType_Ready(&type));
     check(PyModule_AddObjectRef(module, "State", reinterpret_cast<PyObject*>(&type)));
     PyTypeObject& link = LinkType;

@@ -63,10 +63,7 @@ std::unique_ptr<OrientedTable> read_oriented(PyObject* oriented) {
     Ref begun = attribute(oriented, "begun");
     each_of(begun.get(), [&](Py_ssize_t, PyObject* told) { table->begun.push_back(read_begun(told)); });
     begun.release();
-    if (table->begun.size() > SEGMENTS) {
-        PyErr_SetString(PyExc_ValueError, "a tile has more segments than there is room for");
-        throw Raised{};
-    }
+    if (table->begun.size() > SEGMENTS) raise(PyExc_ValueError, "a tile has more segments than there is room for");
     each_of(attribute(oriented, "pieces").get(),
             [&](Py_ssize_t, PyObject* piece) { table->ports.push_back(read_ports(item(piece, 4))); });
     each_of(attribute(oriented, "sides").get(),
@@ -193,10 +190,7 @@ Py_ssize_t placements_len(PyObject* self) { return static_cast<Py_ssize_t>(self_
 PyObject* placements_item(PyObject* self, Py_ssize_t place) {
     return answer([&]() -> Ref {
         auto* own = self_of(self);
-        if (place < 0 || place >= placements_len(self)) {
-            PyErr_SetString(PyExc_IndexError, "there are fewer placements");
-            throw Raised{};
-        }
+        if (place < 0 || place >= placements_len(self)) raise(PyExc_IndexError, "there are fewer placements");
         Ref action = action_of(own, own->codes[static_cast<size_t>(place)]);
         replace(own->made, action);
         return action;
@@ -246,14 +240,10 @@ PyObject* placements_repr(PyObject* self) {
 
 PyObject* placements_index(PyObject* self, PyObject* const* arguments, Py_ssize_t count) {
     return answer([&]() -> Ref {
-        if (count < 1) {
-            PyErr_SetString(PyExc_TypeError, "index() needs an action");
-            throw Raised{};
-        }
+        if (count < 1) raise(PyExc_TypeError, "index() needs an action");
         long place = place_of(self_of(self), arguments[0]);
         if (place >= 0) return from_long(place);
-        PyErr_SetString(PyExc_ValueError, "it is none of the placements");
-        throw Raised{};
+        raise(PyExc_ValueError, "it is none of the placements");
     });
 }
 
@@ -386,8 +376,7 @@ PyObject* row_item(PyObject* self, Py_ssize_t segment) {
         Row* own = row_of(self);
         if (segment >= 0 && segment < SEGMENTS)
             return place_figure_of(own->figure, own->point, segment, own->companion);
-        PyErr_SetString(PyExc_IndexError, "a tile has fewer segments");
-        throw Raised{};
+        raise(PyExc_IndexError, "a tile has fewer segments");
     });
 }
 

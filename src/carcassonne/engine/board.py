@@ -142,10 +142,8 @@ def placements(state: State, tile: Tile) -> Placements:
         turns = fit[constraint]
         if turns:
             found += codes[at][turns]
-    for add in state.rules.placement_additions:
-        found = add(state, tile, found)
-    for limit in state.rules.placement_limits:
-        found = limit(state, tile, found)
+    for change in state.rules.placement_changes(tile):
+        found = change(state, tile, found)
     return Placements(tile, found)  # BASE-11
 
 
@@ -170,6 +168,27 @@ def segments_of(state: State, feature: int) -> Iterator[tuple[int, int]]:
         for segment, found in enumerate(state.board[at].features):
             if found >= 0 and state.find(found) == feature:
                 yield at, segment
+
+
+def segments_on(state: State, kinds: frozenset[str]) -> list[tuple[int, int, int]]:
+    """Every segment of these kinds on the board, oldest tile first: its cell, its index and its feature."""
+    return [
+        (at, segment, state.find(placed.features[segment]))
+        for at, placed in state.board.items()
+        for segment in placed.oriented.spots(kinds)
+    ]
+
+
+def around(state: State, at: int) -> list[Placed]:
+    """The tiles on the eight cells around a cell."""
+    board = state.board
+    return [board[at + step] for step in RING if at + step in board]
+
+
+def enclosed(state: State) -> list[int]:
+    """The empty cells with tiles on all four sides, oldest first."""
+    board = state.board
+    return [at for at in state.frontier if all(at + step in board for step in STEP)]
 
 
 def open_cells(state: State, feature: int) -> list[Point]:

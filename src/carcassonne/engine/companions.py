@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from carcassonne._core import take
 from carcassonne.engine.actions import Action, PlaceFigure
 from carcassonne.engine.figures import in_supply, permitted
 from carcassonne.engine.module import Reason
@@ -52,3 +53,6 @@ def missed(state: State, figure: str) -> Iterator[tuple[dict[str, Any], Reason]]
         yield {"figure": figure}, ("blocked.none-in-supply", {"figure": figure})
     elif not any(figure in option for option in state.options):
         yield {"figure": figure}, ("blocked.no-company", {"figure": figure})
+
+
+take(globals())

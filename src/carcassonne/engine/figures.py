@@ -25,6 +25,11 @@ def in_supply(state: State, seat: int, kind: str) -> int:
     return state.supply & state.rules.seat_masks[seat] & state.rules.kind_masks[kind]
 
 
+def standing(state: State) -> int:
+    """The figures that stand on the board, as a set."""
+    return sum(1 << figure for figure in state.figures)
+
+
 def permitted(state: State, options: list[Action]) -> list[Action]:
     """Those of the options to put a figure somewhere that no module forbids, whoever offers them."""
     for limit in state.rules.figure_limits:
@@ -114,8 +119,9 @@ def return_options(state: State, figures: Iterable[int], anybodys: bool = False)
 def return_chosen(state: State, seat: int, action: ReturnFigure) -> None:
     """Send home the figure that a player chose among `return_options`."""
     anybodys = action.owner is not None
-    own = bits(state.rules.seat_masks[action.owner if action.owner is not None else seat])
-    there = [f for f in own if f in state.figures or (f in state.away and house_of(state, f))]
+    own = state.rules.seat_masks[action.owner if action.owner is not None else seat]
+    like = bits(own & state.rules.kind_masks[action.figure])
+    there = [f for f in like if f in state.figures or (f in state.away and house_of(state, f))]
     figure = next(f for f in there if _return_of(state, f, anybodys) == action)
     (send_home if figure in state.figures else leave_house)(state, figure)
 

@@ -282,6 +282,10 @@ class Module:
     def part_over(self, state: State) -> None:
         """A tile part is over (TURN-36): take back what waits for the end of an ordinary turn."""
 
+    def changes_placements(self, tile: Tile) -> bool:
+        """Could the module add or forbid placements of this tile? Asked once for each design."""
+        return True
+
     def add_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """Add placements that do not match by themselves, but that the module makes legal (TURN-10)."""
         return codes

@@ -134,6 +134,7 @@ class Ruleset:
 
     def _collect_hooks(self) -> None:
         self.placement_additions = self._hooks("add_placements")
+        self._changes: dict[Tile, tuple[Callable[..., Any], ...]] = {}
         self.repairs = self._hooks("repairs")
         self.placement_limits = self._hooks("limit_placements")
         self.before_laying = self._hooks("before_laying")
@@ -178,6 +179,18 @@ class Ruleset:
         return tuple(
             getattr(module, name) for module in self.modules if getattr(type(module), name) is not plain
         )
+
+    def placement_changes(self, tile: Tile) -> tuple[Callable[..., Any], ...]:
+        """The hooks that may add placements of this tile, then those that may forbid some."""
+        found = self._changes.get(tile)
+        if found is None:
+            hooks = (*self.placement_additions, *self.placement_limits)
+            found = self._changes[tile] = tuple(
+                hook
+                for hook in hooks
+                if hook.__self__.changes_placements(tile)  # type: ignore[attr-defined]
+            )
+        return found
 
     def plan(self, first: float, last: float) -> tuple[Step, ...]:
         """The steps of the turn from one number to another, as the specification counts them."""

@@ -6,7 +6,8 @@ A river is no feature (RIVER-11); its course is read off the board while river t
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
 
 from carcassonne.engine.module import Box, option
 from carcassonne.engine.state import State
@@ -15,6 +16,8 @@ from carcassonne.engine.tile import tile as tile_named
 from carcassonne.geometry import SIDES, STEP
 
 LEFT, STRAIGHT, RIGHT = -1, 0, 1
+BEND = {0: STRAIGHT, 1: RIGHT, 3: LEFT}
+"""How a river runs through a tile that it leaves by so many sides clockwise from straight on."""
 BENDS = option("river.bends", "alternate", "adjacent")
 """May two bends with a straight tile between them turn to the same side (RIVER-16)? All rivers ask it."""
 
@@ -43,8 +46,7 @@ def take_ordinary(box: Box) -> list[str]:
 # --- the course -------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
+class Arm(NamedTuple):
     """An open end of the river."""
 
     end: int
@@ -82,17 +84,19 @@ def arms(state: State) -> list[Arm]:
 
 def after(arm: Arm, way_out: int) -> Arm:
     """The arm when a tile at its end lets it out by this side; a fork can be a bend too (RIV2-8)."""
-    bend = {0: STRAIGHT, 1: RIGHT, 3: LEFT}[(way_out - arm.heading) % 4]  # RIVER-X2
+    bend = BEND[(way_out - arm.heading) % 4]  # RIVER-X2
     return Arm(arm.end + STEP[way_out], way_out, bend, bend or arm.last_bend)
 
 
-def river_sides(oriented: Oriented) -> list[int]:
-    return [SIDES.index(edge) for edge in oriented.edges_of(oriented.kinds.index("river"))]
+@cache
+def river_sides(oriented: Oriented) -> tuple[int, ...]:
+    return tuple(SIDES.index(edge) for edge in oriented.edges_of(oriented.kinds.index("river")))
 
 
-def ways_out(oriented: Oriented, heading: int) -> list[int]:
+@cache
+def ways_out(oriented: Oriented, heading: int) -> tuple[int, ...]:
     """The sides by which a river that comes in with this heading leaves a tile; none at a lake."""
-    return [side for side in river_sides(oriented) if side != (heading + 2) % 4]
+    return tuple(side for side in river_sides(oriented) if side != (heading + 2) % 4)
 
 
 def continues(

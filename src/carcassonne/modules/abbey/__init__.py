@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action, PlaceTile
+from carcassonne.engine.board import enclosed
 from carcassonne.engine.codes import SeatColumn
 from carcassonne.engine.face import Belonging, Face, Source
 from carcassonne.engine.module import Module, option
@@ -17,7 +18,7 @@ from carcassonne.engine.stack import can_draw
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.turn import play_part
-from carcassonne.geometry import STEP, point
+from carcassonne.geometry import point
 
 ABBEY = "abbey-mayor/ABBEY"
 PLACE = 10
@@ -100,12 +101,12 @@ class Abbey(Module):
         """Where a player may lay his abbey: empty cells with four tiles around (ABBEY-2 to ABBEY-4)."""
         if not state.kept[AbbeyKept].owners >> seat & 1:
             return ()
-        board, abbey = state.board, tile_named(ABBEY)
-        codes = [4 * at for at in state.frontier if all(at + step in board for step in STEP)]
+        codes = [4 * at for at in enclosed(state)]
         if not codes or any(tile.river for tile in state.stack[state.drawn :]):  # ABBEY-7, RIV2-18, RIVER-X6
             return ()
-        for limit in state.rules.placement_limits:
-            codes = limit(state, abbey, codes)
+        abbey = tile_named(ABBEY)
+        for change in state.rules.placement_changes(abbey):
+            codes = change(state, abbey, codes)
         return tuple(PlaceTile(ABBEY, point(code // 4), 0) for code in codes)
 
     # --- when the stack is empty --------------------------------------------------------------------

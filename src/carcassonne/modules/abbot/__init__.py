@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.face import Deed, Face, Source
-from carcassonne.engine.figures import bits, send_home
+from carcassonne.engine.figures import bits, send_home, standing
 from carcassonne.engine.module import FigureKind, Module, Takes, figures_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -72,4 +72,4 @@ class Abbot(Module):
 
     def _abbots(self, state: State, seat: int) -> list[int]:
         own = state.rules.seat_masks[seat] & state.rules.kind_masks["abbot"]
-        return [figure for figure in bits(own) if figure in state.figures]
+        return list(bits(own & standing(state)))

@@ -88,7 +88,7 @@ class Barn(Module):
         barns = state.rules.kind_masks["barn"]
         found = []
         for number, corner in enumerate(CORNERS):
-            meeting = _meeting(new.cell, number)
+            meeting = [(new.cell + way, other) for way, other in WAYS[number]]
             if all(_shows_field(state, at, other) for at, other in meeting):
                 field = state.feature_at(new.cell, _at_corner(new.oriented, number))
                 views: list[Action] = [PlaceOnCorner("barn", point(at), CORNERS[k]) for at, k in meeting]
@@ -181,11 +181,14 @@ def put_barn(state: State, barn: int, at: int, corner: str) -> None:
     state.keep(kept._replace(places={**kept.places, barn: (at, corner)}))
 
 
-def _meeting(at: int, corner: int) -> list[tuple[int, int]]:
-    """The four tiles that meet at a corner of a tile, each with the number of its own corner there."""
+def _ways(corner: int) -> tuple[tuple[int, int], ...]:
+    """The ways to the four tiles that meet at a corner, each with the number of its own corner there."""
     first, second = STEP[corner], STEP[(corner + 1) % 4]
-    cells = (at, at + first, at + first + second, at + second)
-    return [(at, (corner + turn) % 4) for at, turn in zip(cells, (0, 1, 2, 3), strict=True)]
+    ways = (0, first, first + second, second)
+    return tuple((way, (corner + turn) % 4) for turn, way in enumerate(ways))
+
+
+WAYS = tuple(_ways(corner) for corner in range(4))
 
 
 def _at_corner(oriented: Oriented, corner: int) -> int:

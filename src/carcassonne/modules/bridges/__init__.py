@@ -131,13 +131,17 @@ class Bridges(Module):
 
     # --- placements that need a bridge ----------------------------------------------------------------
 
+    def changes_placements(self, tile: Tile) -> bool:
+        return tile.design.role == "land"  # BRIDGE-X10
+
     def add_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:  # TURN-10, BRIDGE-9
-        if not state.kept[BridgesKept].left[state.player] or tile.design.role != "land":  # BRIDGE-X10
+        if not state.kept[BridgesKept].left[state.player]:
             return codes
+        misfits = _misfits_of(tile)
         more = [
             4 * at + turn
             for at, constraint in state.frontier.items()
-            for turn, side in _misfits(tile, constraint)
+            for turn, side in misfits[constraint]
             if self._site(state, at, tile.turns[turn], side) is not None
         ]
         return codes + more
@@ -149,7 +153,7 @@ class Bridges(Module):
             and tile.design.role == "land"
             and any(
                 self._site(state, at, tile.turns[turn], side) is not None
-                for turn, side in _misfits(tile, state.frontier[at])
+                for turn, side in _misfits_of(tile)[state.frontier[at]]
             )
         )
 
@@ -168,7 +172,7 @@ class Bridges(Module):
         kept = state.kept[BridgesKept]
         if kept.new:
             state.keep(kept._replace(new=False))
-        for turn, side in _misfits(oriented.tile, state.frontier.get(at, 0)):
+        for turn, side in _misfits_of(oriented.tile)[state.frontier.get(at, 0)]:
             if turn == oriented.turn and oriented.tile.design.role == "land":
                 site = self._site(state, at, oriented, side)
                 assert site is not None, "the placement was offered"
@@ -200,8 +204,8 @@ class Bridges(Module):
         """
         if not state.hand or not state.kept[BridgesKept].left[state.player]:
             return
-        places = [option for option in state.places or () if isinstance(option, PlaceTile)]
-        if len(places) == len(_bridging(state, places)):
+        places = (option for option in state.places or () if isinstance(option, PlaceTile))
+        if all(_needs_bridge(state, option) for option in places):
             state.ask(RejectTileQuestion, state.player, (RejectTile(state.hand[0].id), PASS))
 
     def reject_tile(self, state: State, action: RejectTile) -> None:
@@ -296,7 +300,23 @@ def _is_free(state: State, placed: Placed, axis: int) -> bool:
     return True
 
 
+class _Misfits(dict[int, tuple[tuple[int, int], ...]]):
+    """What an empty cell asks -> the misfits of a tile there that a bridge might repair."""
+
+    def __init__(self, tile: Tile) -> None:
+        super().__init__()
+        self.tile = tile
+
+    def __missing__(self, constraint: int) -> tuple[tuple[int, int], ...]:
+        found = self[constraint] = _misfits(self.tile, constraint)
+        return found
+
+
 @cache
+def _misfits_of(tile: Tile) -> _Misfits:
+    return _Misfits(tile)
+
+
 def _misfits(tile: Tile, constraint: int) -> tuple[tuple[int, int], ...]:
     """The turns whose misfits one bridge might repair, each with a side that does not match (BRIDGE-10)."""
     wanted = asked(constraint)
@@ -314,13 +334,12 @@ def _misfits(tile: Tile, constraint: int) -> tuple[tuple[int, int], ...]:
 
 def _bridging(state: State, places: Iterable[Action]) -> list[PlaceTile]:
     """Those of the placements that cannot be made without a bridge."""
-    return [
-        option
-        for option in places
-        if isinstance(option, PlaceTile)
-        and (tile := tile_named(option.tile)).design.role == "land"
-        and not tile.fit[state.frontier[cell(*option.at)]] >> option.turn & 1
-    ]
+    return [option for option in places if isinstance(option, PlaceTile) and _needs_bridge(state, option)]
+
+
+def _needs_bridge(state: State, option: PlaceTile) -> bool:
+    tile = tile_named(option.tile)
+    return tile.design.role == "land" and not tile.fit[state.frontier[cell(*option.at)]] >> option.turn & 1
 
 
 def _bridge(state: State, at: int) -> tuple[int, int, int]:

@@ -15,7 +15,7 @@ from carcassonne.engine.board import cities_of
 from carcassonne.engine.codes import Column
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face, Source
-from carcassonne.engine.figures import bits, come_back, pick, put, send_home, set_aside
+from carcassonne.engine.figures import bits, come_back, pick, put, send_home, set_aside, standing
 from carcassonne.engine.module import Box, FigureKind, Module, Reason, option
 from carcassonne.engine.question import Panel, PlaceTileQuestion, Question
 from carcassonne.engine.scoring import points, score, share
@@ -161,7 +161,7 @@ class Count(Module):
             ]
             state.ask(PlaceTileQuestion, state.player, Placements(spring, codes))
 
-    def _runs_away(self, state: State, at: int, sides: list[int]) -> bool:  # RIV2-X4
+    def _runs_away(self, state: State, at: int, sides: tuple[int, ...]) -> bool:  # RIV2-X4
         ends = [at + STEP[side] for side in sides]
         return not any(end + step in state.board for end in ends for step in STEP if end + step != at)
 
@@ -180,9 +180,8 @@ class Count(Module):
 
     def note_figures(self, state: State) -> None:
         """Before step 2: nothing is completed yet, and nobody has come to the board."""
-        before = sum(1 << figure for figure in state.figures)
         kept = state.kept[CountKept]
-        state.keep(kept._replace(before=before, placed=(), completed=None, tried=False))
+        state.keep(kept._replace(before=standing(state), placed=(), completed=None, tried=False))
 
     def note_placed(self, state: State) -> None:
         """After step 2, before anything can take a meeple away again."""
@@ -259,7 +258,7 @@ class Count(Module):
             return
         kept = state.kept[CountKept]
         fields: dict[int, None] = {}
-        for barn in [figure for figure in bits(barns) if figure in state.figures]:
+        for barn in bits(barns & standing(state)):
             root = state.feature_at(*state.figures[barn])
             if not kept.before >> barn & 1 or state.features[root].figures & state.rules.meeples:
                 fields[root] = None

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from carcassonne.engine.board import segments_of
+from carcassonne.engine.board import around, segments_of
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, send_home
 from carcassonne.engine.module import Box, Module, house_rule
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Oriented, Tile
-from carcassonne.geometry import RING, Point, point
+from carcassonne.geometry import Point, point
 
 SHRINES = frozenset({"shrine"})
 MONASTERIES = frozenset({"monastery", "abbey"})  # CULT-4, CULT-X3, ABBEY-X2
@@ -66,10 +66,13 @@ class Cult(Module):
 
     # --- placing ------------------------------------------------------------------------------------
 
+    def changes_placements(self, tile: Tile) -> bool:
+        peace = not self.chosen["cult.as_monasteries"]  # HOUSE-14
+        return peace and any(kind in RIVALS for kind in tile.turns[0].kinds)
+
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """At most one monastery beside a shrine and one shrine beside a monastery (CULT-1 to CULT-5)."""
-        kinds = () if self.chosen["cult.as_monasteries"] else tile.turns[0].kinds
-        for own in kinds:
+        for own in tile.turns[0].kinds:
             if own in RIVALS:
                 codes = [code for code in codes if _keeps_peace(state, code >> 2, RIVALS[own])]
         return codes
@@ -113,9 +116,7 @@ def _keeps_peace(state: State, at: int, rivals: frozenset[str]) -> bool:
 
 def _around(state: State, at: int, kinds: frozenset[str]) -> list[int]:
     """The neighbouring cells whose tile shows one of these kinds."""
-    board = state.board
-    cells = [at + step for step in RING if at + step in board]
-    return [cell for cell in cells if _shows(board[cell].oriented, kinds)]
+    return [near.cell for near in around(state, at) if near.oriented.rings and _shows(near.oriented, kinds)]
 
 
 def _shows(oriented: Oriented, kinds: frozenset[str]) -> bool:

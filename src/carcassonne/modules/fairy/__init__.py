@@ -12,7 +12,7 @@ from carcassonne.engine.actions import Action
 from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face, Source
-from carcassonne.engine.figures import alike, beside, bits, house_of
+from carcassonne.engine.figures import alike, beside, bits, house_of, standing
 from carcassonne.engine.module import FigureKind, Module, house_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.standing import WALKS, Piece
@@ -142,9 +142,8 @@ class Fairy(Module):
         """Where the active player has meeples, and which; several on one segment may be alike."""
         own = state.rules.seat_masks[state.player] & state.rules.meeples  # FAIRY-X4, FAIRY-X5
         moves: dict[MoveFairy, list[int]] = {}
-        for figure in bits(own):
-            if figure in state.figures:
-                moves.setdefault(MoveFairy(**_place(state, figure)), []).append(figure)
+        for figure in bits(own & standing(state)):
+            moves.setdefault(MoveFairy(**_place(state, figure)), []).append(figure)
         for perched in state.rules.perched:  # FAIRY-C1-2, FAIRY-C2-5
             for figure in perched(state):
                 if own >> figure & 1:

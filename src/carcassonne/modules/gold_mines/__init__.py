@@ -129,6 +129,8 @@ class GoldMines(Module):
 
     def hand_out_ingots(self, state: State, root: int) -> None:  # TURN-29e, GOLD-4
         lying, owned = state.kept[GoldKept]
+        if not lying:
+            return
         takers, cells = self._claim(state, root)
         if not takers or not cells:
             return  # GOLD-8

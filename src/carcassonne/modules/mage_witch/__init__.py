@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.board import segments_on
 from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
@@ -117,7 +118,10 @@ class MageWitch(Module):
 
     def separate_magic(self, state: State) -> None:  # TURN-14, MAGE-8
         spots = state.kept[MageWitchKept].spots
-        if len(spots) == 2 and len({state.feature_at(*spot) for spot in spots.values()}) == 1:
+        if len(spots) < len(MAGIC):
+            return
+        mage, witch = spots.values()
+        if state.feature_at(*mage) == state.feature_at(*witch):
             state.ask(SeparateMagicQuestion, state.player, self._options(state))
 
     def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
@@ -131,17 +135,13 @@ class MageWitch(Module):
 
     def _options(self, state: State) -> Sequence[Action]:
         """Every figure on every target; the same for both, as both are barred from where either stands."""
-        spots, parent = state.kept[MageWitchKept].spots, state.parent
+        spots, features = state.kept[MageWitchKept].spots, state.features
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
-        unfinished = [feature.open for feature in state.features]  # MAGE-4
-        targets = []
-        for at, placed in state.board.items():
-            for segment in placed.oriented.spots(TARGETS):
-                root = placed.features[segment]
-                while parent[root] != root:
-                    root = parent[root]
-                if unfinished[root] and root not in barred:
-                    targets.append((point(at), segment))
+        targets = [
+            (point(at), segment)
+            for at, segment, root in segments_on(state, TARGETS)
+            if features[root].open and root not in barred  # MAGE-4
+        ]
         if targets:  # MAGE-5
             return LazyOptions(MoveMagic, [(figure, *target) for figure in MAGIC for target in targets])
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.board import segments_on
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import permitted
 from carcassonne.engine.module import Module
-from carcassonne.engine.state import State
+from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import figure_row
 
 
@@ -36,15 +37,12 @@ class Portal(Module):
             figure_row(figure, at)[segment]
             for figure, mask, stands in rules.placeable
             if supply & mask
-            for at in state.laid  # PORTAL-12
-            if at != new  # PORTAL-3
-            for segment in state.board[at].oriented.spots(stands)
-            if _is_open(state, at, segment)
+            for at, segment, root in segments_on(state, stands)  # PORTAL-12
+            if at != new and _is_open(state.features[root], rules.meeples)  # PORTAL-3
         ]
         options += permitted(state, targets)  # PORTAL-4, PORTAL-9, PORTAL-10, PORTAL-X3, PORTAL-X5, PORTAL-X6
 
 
-def _is_open(state: State, at: int, segment: int) -> bool:
+def _is_open(feature: Feature, meeples: int) -> bool:
     """Unfinished and unoccupied (PORTAL-2); a field is never finished (PORTAL-4)."""
-    feature = state.features[state.feature_at(at, segment)]
-    return not feature.figures & state.rules.meeples and (feature.open > 0 or feature.kind == "field")
+    return not feature.figures & meeples and (feature.open > 0 or feature.kind == "field")

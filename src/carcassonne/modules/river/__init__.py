@@ -38,9 +38,10 @@ class River(Module):
         box.start = [(springs[0], (0, 0), 0)]  # RIVER-15
         box.piles = [sorted(stack), [lakes[0]], *box.piles]  # RIVER-4
 
+    def changes_placements(self, tile: Tile) -> bool:
+        return tile.river
+
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """A river tile continues the open end and does not turn back (RIVER-5 to RIVER-8, RIVER-16)."""
-        if not tile.river:
-            return codes
         adjacent = self.chosen[BENDS.id] == "adjacent"
         return continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=adjacent)

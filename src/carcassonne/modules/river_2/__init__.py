@@ -84,10 +84,11 @@ class River2(Module):
 
     # --- placing --------------------------------------------------------------------------------------
 
+    def changes_placements(self, tile: Tile) -> bool:
+        return tile.river
+
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """A river tile continues one arm; arms do not turn back and never meet (RIV2-7 to RIV2-11)."""
-        if not tile.river:
-            return codes
         adjacent = self.chosen[BENDS.id] == "adjacent"
         return continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=True)
 
