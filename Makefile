@@ -10,7 +10,7 @@ PLAY := .play
 SITE := .docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock format clean
+.PHONY: help setup web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -140,6 +140,15 @@ lock: ## update what is pinned in requirements: dev.txt, from it play.txt, and d
 	$(COMPILE) --upgrade --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) --extra server pyproject.toml -c requirements/dev.txt -o requirements/play.txt
 	$(COMPILE) --upgrade -c requirements/dev.txt requirements/docs.in -o requirements/docs.txt
+
+wheel: setup web ## build the wheel for this platform, the pure one and the source archive in dist
+	CARCASSONNE_CLIENT=require $(BIN)/hatchling build --target wheel
+	CARCASSONNE_CLIENT=require CARCASSONNE_PURE=1 $(BIN)/hatchling build
+
+release: setup ## write version, changelog and tag, and build the wheels: make release VERSION=1.0.0 [DRY=--dry-run]
+	@test -n '$(VERSION)' || { echo 'Which version? make release VERSION=1.0.0' >&2; exit 1; }
+	$(BIN)/python tools/release.py $(VERSION) $(DRY)
+	$(if $(DRY),,$(MAKE) wheel)
 
 format: setup ## format the code and apply automatic fixes
 	$(BIN)/ruff check --fix .

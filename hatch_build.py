@@ -3,11 +3,15 @@
 Without a C++ compiler, or with CARCASSONNE_PURE=1, the wheel is pure Python. Without npm it has no web
 client and a line says so; CARCASSONNE_CLIENT=require makes that an error, CARCASSONNE_CLIENT=skip leaves the
 client out.
+
+CARCASSONNE_REPOSITORY is the address of the repository: links and pictures of the README then lead there, so
+that they work on a package index. Without it the README goes there without them.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import runpy
 import shutil
 import subprocess
@@ -15,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 CORE = Path("src/carcassonne/_core")
 CLIENT = Path("src/carcassonne/web/dist")
@@ -87,3 +92,27 @@ def newer(made: Path, sources: list[Path]) -> bool:
 def files(root: Path) -> list[Path]:
     found = [root / name for name in SOURCES]
     return [file for path in found for file in (path, *path.rglob("*")) if file.is_file()]
+
+
+class AddressHook(MetadataHookInterface):
+    def update(self, metadata: dict[str, Any]) -> None:
+        repository = os.environ.get("CARCASSONNE_REPOSITORY", "").rstrip("/")
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        metadata["readme"] = {"content-type": "text/markdown", "text": for_an_index(text, repository)}
+        metadata["urls"] = addresses(repository)
+
+
+def addresses(repository: str) -> dict[str, str]:
+    if not repository:
+        return {}
+    pages = {"Source": "", "Issues": "/issues", "Changelog": "/blob/main/CHANGELOG.md"}
+    return {name: repository + path for name, path in pages.items()}
+
+
+def for_an_index(text: str, repository: str) -> str:
+    """The README with links that work elsewhere; those that cannot are left out, their words stay."""
+    if repository:
+        text = re.sub(r"(!\[[^\]]*\]\()(?!\w+:|#)", rf"\1{repository}/raw/main/", text)
+        return re.sub(r"((?<!!)\[[^\]]*\]\()(?!\w+:|#)", rf"\1{repository}/blob/main/", text)
+    text = re.sub(r"^!\[[^\]]*\]\((?!\w+:)[^)]*\)\n+", "", text, flags=re.MULTILINE)
+    return re.sub(r"(?<!!)\[([^\]]*)\]\((?!\w+:|#)[^)]*\)", r"\1", text)

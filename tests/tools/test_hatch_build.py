@@ -1,4 +1,4 @@
-"""What `pip install .` does about the web client, with npm and without."""
+"""What `pip install .` does about the web client, with npm and without, and about the README."""
 
 from __future__ import annotations
 
@@ -92,3 +92,22 @@ def test_another_wish_is_refused_in_one_sentence(hook, tmp_path, monkeypatch) ->
     monkeypatch.setenv("CARCASSONNE_CLIENT", "maybe")
     with pytest.raises(SystemExit, match="'maybe'; it can be 'require', 'skip' or empty"):
         hook.build_client(tmp_path)
+
+
+README = "![Table](docs/a.png)\n\nSee [the\nrules](docs/rules/) and [chess](https://x.example) [up](#play).\n"
+
+
+def on_an_index(repository: str) -> str:
+    return runpy.run_path(str(ROOT / "hatch_build.py"))["for_an_index"](README, repository)
+
+
+def test_links_of_the_readme_lead_to_the_repository() -> None:
+    assert on_an_index("https://forge.example/c") == (
+        "![Table](https://forge.example/c/raw/main/docs/a.png)\n\nSee "
+        "[the\nrules](https://forge.example/c/blob/main/docs/rules/) and [chess](https://x.example) "
+        "[up](#play).\n"
+    )
+
+
+def test_without_a_repository_the_words_stay() -> None:
+    assert on_an_index("") == "See the\nrules and [chess](https://x.example) [up](#play).\n"
