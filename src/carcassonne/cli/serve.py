@@ -22,6 +22,9 @@ def add_commands(commands: Any) -> None:
     serve.add_argument("--db", metavar="FILE", help="a SQLite file, or the address of a PostgreSQL database")
     serve.add_argument("--open", action="store_true", help="open the browser")
     serve.set_defaults(run=run_serve)
+    think = commands.add_parser("think", help="let the bots of several servers think here (docs/hosting.md)")
+    think.add_argument("--workers", type=whole(1), metavar="N", help="processes (default: cores less one)")
+    think.set_defaults(run=run_think)
     schema = commands.add_parser("schema", help="print the JSON Schema of the server's messages")
     schema.add_argument(
         "--http", action="store_true", help="print the OpenAPI description of the HTTP part instead"
@@ -51,6 +54,23 @@ def run_serve(args: argparse.Namespace) -> int:
             return _run(server(settings), listener, address, args.open and built, sentences)
     except (SettingError, StoreError) as error:
         raise CliError(str(error)) from None
+
+
+def run_think(args: argparse.Namespace) -> int:
+    try:
+        from carcassonne.server.cluster.thinking_alone import think
+        from carcassonne.server.serving import joined
+        from carcassonne.server.settings import SettingError, from_environment
+    except ImportError as error:
+        raise _needed(error) from None
+    try:
+        settings = from_environment(workers=args.workers)
+        if not settings.nats_url:
+            raise SettingError("set CARCASSONNE_NATS_URL to the NATS that the servers use")
+        think(settings, joined(settings), lambda: print("carcassonne: thinking", flush=True))
+    except SettingError as error:
+        raise CliError(str(error)) from None
+    return 0
 
 
 def _run(running: Any, listener: Any, address: str, browse: bool, sentences: list[str]) -> int:

@@ -38,6 +38,8 @@ def build(rooms: Rooms) -> ASGIApp:
         app.router.default = _or_client(
             app.router.default, GZipMiddleware(pictures.Client(web, settings.root_path))
         )
+    if rooms.cluster is not None:
+        rooms.cluster.app = app
     return Guard(app, settings)
 
 

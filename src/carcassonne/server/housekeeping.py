@@ -79,6 +79,9 @@ async def retire(rooms: Rooms) -> None:
     settings = rooms.settings
     said = False
     while True:
+        if rooms.cluster is not None and not rooms.cluster.leads:
+            await asyncio.sleep(SWEEP)  # another server keeps house
+            continue
         try:
             gone = await rooms.store.retire(
                 rooms.now(),
@@ -102,4 +105,13 @@ async def retire(rooms: Rooms) -> None:
         await asyncio.sleep(RETIRE)
 
 
+async def follow(rooms: Rooms) -> None:
+    """Follow the machine's clock; that the server runs, its leases say."""
+    while True:
+        await asyncio.sleep(HEARTBEAT)
+        _set_time(rooms)
+
+
 JOBS = (resume, beat, measure, sweep, retire)
+SHARED = (follow, measure, sweep, retire)
+"""For one of several servers: leases say who lives, and who wakes what (`cluster`)."""

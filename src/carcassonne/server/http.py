@@ -14,6 +14,8 @@ from starlette.responses import Response
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.server import catalogue as everything
 from carcassonne.server import limits, messages, schema, wire, wishes
+from carcassonne.server.cluster import forwarding
+from carcassonne.server.cluster.errors import Elsewhere
 from carcassonne.server.network import shared_address
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms
@@ -60,7 +62,9 @@ def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Res
     @functools.wraps(handler)
     async def route(request: Request) -> Response:
         try:
-            return await handler(rooms, request)
+            return await _answered(handler, rooms, request)
+        except Elsewhere:  # only a server that forwarded the request is told so
+            return Response(status_code=forwarding.MOVED)
         except TooLong:
             return failure(413, "message.long", "the request is too long")
         except CarcassonneError as error:
@@ -72,6 +76,16 @@ def guarded(handler: Handler, rooms: Rooms) -> Callable[[Request], Awaitable[Res
             return failure(503, "store.failed", "the database is not responding; try again")
 
     return route
+
+
+async def _answered(handler: Handler, rooms: Rooms, request: Request) -> Response:
+    """Answer here, or where the table is held."""
+    cluster = rooms.cluster
+    if cluster is None or forwarding.forwarded(request):
+        return await handler(rooms, request)
+    return await cluster.owned(
+        lambda: handler(rooms, request), lambda server: forwarding.forward(cluster, server, request)
+    )
 
 
 async def catalogue(rooms: Rooms, request: Request) -> Response:
@@ -97,6 +111,9 @@ class Limit:
 
     def take(self, request: Request, cost: float = 1.0) -> None:
         """Refuse a request of an address that asks too much."""
+        if forwarding.forwarded(request) or request.scope.get("counted") is self:
+            return
+        request.scope["counted"] = self
         who, now = address(request.scope), time.monotonic()
         if self._buckets is not None and not self._buckets.take(who, now, cost):
             raise Refusal(*self._refusal)
@@ -135,7 +152,9 @@ async def readyz(rooms: Rooms, request: Request) -> Response:
     try:
         async with asyncio.timeout(READY_SECONDS):
             ready = not rooms.closing and await rooms.store.ready()
-            if ready:
+            if rooms.cluster is not None:
+                ready = ready and rooms.cluster.ready
+            elif ready:
                 await rooms.store.heartbeat(rooms.now())
     except (TimeoutError, StoreError):
         ready = False

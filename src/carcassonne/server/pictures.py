@@ -21,8 +21,10 @@ from carcassonne.tiles import SETS
 
 YEAR = "public, max-age=31536000, immutable"
 HOUR = "public, max-age=3600"
-PIECES = "pieces"
-"""The name under which figures and tokens are asked for."""
+PIECES, LAND = "pieces", "land"
+"""The names under which figures and tokens, and the land below all tiles, are asked for."""
+LEVELS = ("far", "mid", "near")
+"""What may follow the name of a set: how much detail its drawings have; near is what it has without."""
 
 
 class Packed(NamedTuple):
@@ -55,19 +57,23 @@ def kept(request: Request, found: Packed) -> Response:
     return Response(found.text, headers=headers, media_type="application/json")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _drawn(set_id: str) -> Packed:
-    """The drawings of a set, or all figures and tokens."""
+    """The drawings of a set at a level of detail, all figures and tokens, or the land."""
     from carcassonne import art  # loaded on first use: a server without a browser never draws
-    from carcassonne.art.pieces import sheet
+    from carcassonne.art import land, pieces
 
-    return pack(sheet() if set_id == PIECES else art.drawings(set_id))
+    if set_id in (PIECES, LAND):
+        return pack(pieces.sheet() if set_id == PIECES else land.sheet())
+    name, _, level = set_id.partition(".")
+    return pack(art.drawings(name, LEVELS.index(level or "near")))
 
 
 async def art(request: Request) -> Response:
-    """GET /art/<set>.json, or pieces.json."""
+    """GET /art/<set>.json, <set>.<level>.json, pieces.json or land.json."""
     set_id = request.path_params["set"]
-    if set_id not in SETS and set_id != PIECES:
+    name, dot, level = set_id.partition(".")
+    if set_id not in (PIECES, LAND) and (name not in SETS or (dot and level not in LEVELS)):
         return failure(
             404, "art.unknown", f"there is no tile set with this name; choose one of {', '.join(SETS)}"
         )

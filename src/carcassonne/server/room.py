@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from carcassonne.server import answers, audience, limits, moves
 from carcassonne.server.absence import Absences
+from carcassonne.server.asking import Closed
 from carcassonne.server.information import info
 from carcassonne.server.messages import PROTOCOL
 from carcassonne.server.refusal import Refusal
-from carcassonne.server.store import Conflict, StoreError, Token
+from carcassonne.server.store import Conflict, Fence, Fenced, StoreError, Token
 from carcassonne.server.table import POSITION, Ask, Change, Table
 from carcassonne.server.telling import Listener, Teller, view_seat
-from carcassonne.server.thinking import Closed
 
 if TYPE_CHECKING:
     from carcassonne.server.rooms import Rooms
@@ -36,8 +36,14 @@ log = logging.getLogger(__name__)
 class Room:
     """A table with those who listen to it."""
 
-    def __init__(self, rooms: Rooms, table: Table, tokens: Sequence[Token]) -> None:
+    def __init__(
+        self, rooms: Rooms, table: Table, tokens: Sequence[Token], fence: Fence | None = None
+    ) -> None:
         self.rooms = rooms
+        self.fence = fence
+        """The lease under which the table is written, where several servers share the store."""
+        self.patron = ""
+        """The address for which bots think here: those of one address share their turns."""
         self.table = table
         self.tokens = list(tokens)
         self.teller = Teller(table)
@@ -208,13 +214,32 @@ class Room:
                 clear_drafts=clear,
                 tokens=change.tokens,
                 opens=change.opens,
+                **self._fenced(),
             )
         except StoreError as error:
             log.error("table %s: %s", self.table.id, error)
-            self.rooms.lose(self)
+            self.rooms.lose(self, recover=not isinstance(error, Fenced))
             self.dismiss("again", "the table has to be reloaded; reconnect")
-            key = "store.conflict" if isinstance(error, Conflict) else "store.failed"
+            key = "store.conflict" if isinstance(error, Conflict | Fenced) else "store.failed"
             raise Refusal(key, "it could not be stored; reconnect to see the table") from None
+
+    def _fenced(self) -> dict[str, Any]:
+        """What a store that several servers share must know."""
+        return {} if self.fence is None else {"fence": self.fence}
+
+    async def holds(self) -> bool:
+        """Is the table still held here? If not, it is put away, and whoever is here comes again."""
+        cluster = self.rooms.cluster
+        if cluster is None or await cluster.holds(self):
+            return True
+        cluster.lost(self)
+        return False
+
+    async def settled(self, seconds: float = 2.0) -> None:
+        """Wait until changes and drafts that are under way are stored."""
+        async with asyncio.timeout(seconds):
+            while self.busy or self._drafts:
+                await asyncio.sleep(0.01)
 
     # --- talking to clients --------------------------------------------------------------------------
 
@@ -320,7 +345,7 @@ class Room:
             actions = game.decision.options
         else:
             level = table.seats[seat].level or ""
-            actions = [await self.rooms.think(table, seat, level)]
+            actions = [await self.rooms.think(self, seat, level)]
 
         def plan(now: float) -> Change | None:
             if table.position != position or self._automatic() != why:
@@ -378,7 +403,7 @@ class Room:
             actions = self.table.drafts.get(seat)
             draft = None if actions is None else {"position": self.table.position, "actions": actions}
             try:
-                await self.rooms.store.save_draft(self.table.id, seat, draft)
+                await self.rooms.store.save_draft(self.table.id, seat, draft, **self._fenced())
             except StoreError as error:
                 log.warning("table %s: a draft was not kept: %s", self.table.id, error)
             if self.table.drafts.get(seat) == actions:

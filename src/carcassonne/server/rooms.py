@@ -17,18 +17,20 @@ from carcassonne._version import __version__
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError, IllegalAction
 from carcassonne.server import fairness, housekeeping, lobby, messages, seats
+from carcassonne.server.asking import Asking, Closed, Unanswerable
+from carcassonne.server.cluster.errors import Elsewhere
 from carcassonne.server.lobby import Chance
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.replays import Replays
 from carcassonne.server.room import Room
 from carcassonne.server.settings import Settings
 from carcassonne.server.steady import Steady
-from carcassonne.server.store import Stored, StoreError, Token, TokenChange
+from carcassonne.server.store import Fence, Stored, StoreError, Token, TokenChange
 from carcassonne.server.table import Broken, Change, Table, engine_changed, events_in, open_game, rebuild
-from carcassonne.server.thinking import Closed, Thinker, Unanswerable
 from carcassonne.server.thinking_process import Position
 
 if TYPE_CHECKING:
+    from carcassonne.server.cluster.cluster import Cluster
     from carcassonne.server.metrics import Metrics
     from carcassonne.server.store import Store
 
@@ -81,10 +83,11 @@ class Rooms:
         self,
         settings: Settings,
         store: Store,
-        thinker: Thinker,
+        thinker: Asking,
         now: Callable[[], float] | None = None,
         chance: Chance = CHANCE,
         metrics: Metrics | None = None,
+        cluster: Cluster | None = None,
     ) -> None:
         self.settings = settings
         self.store = store
@@ -98,8 +101,12 @@ class Rooms:
         self.judging = asyncio.Semaphore(max(1, settings.thinkers // 2))
         """For analyses: at most half of the bots' processes."""
         self.closing = False
+        self.cluster = cluster
+        """The other servers on the same store, if there may be some."""
+        if cluster is not None:
+            cluster.rooms = self
         self.jobs: list[Callable[[], Coroutine[Any, Any, None]]] = [
-            partial(job, self) for job in housekeeping.JOBS
+            partial(job, self) for job in (housekeeping.SHARED if cluster else housekeeping.JOBS)
         ]
         """What goes on in the background from `open` to `close`."""
         self._rooms: dict[str, Room] = {}
@@ -117,7 +124,10 @@ class Rooms:
         """Go on where the last server stopped."""
         now = self.now()
         self._alive = min(now, await self.store.last_heartbeat() or now)
-        await self.store.heartbeat(now)
+        if self.cluster is not None:
+            await self.cluster.open()
+        else:
+            await self.store.heartbeat(now)
         self._background = [asyncio.ensure_future(job()) for job in self.jobs]
 
     async def close(self) -> None:
@@ -132,7 +142,10 @@ class Rooms:
         self.replays.close()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         with contextlib.suppress(Exception):  # a database that is gone has said so already
-            await self.store.heartbeat(self.now())
+            if self.cluster is not None:
+                await self.cluster.close()
+            else:
+                await self.store.heartbeat(self.now())
         await self.store.close()
 
     def keep(self, task: asyncio.Task[Any]) -> None:
@@ -151,13 +164,16 @@ class Rooms:
         while not self.closing:
             await asyncio.sleep(RETRY)
             with contextlib.suppress(StoreError):
-                await self.wake(id)
+                with contextlib.suppress(Elsewhere):
+                    await self.wake(id)
                 return
 
-    def lose(self, room: Room) -> None:
+    def lose(self, room: Room, recover: bool = True) -> None:
         """A change of this table may be stored or not: what is stored counts, so it is read again."""
         self.metrics.store_errors.inc()
-        self.forget(room)
+        self.forget(room, give_back=False)
+        if not recover:
+            return  # another server has it
         task = asyncio.ensure_future(self._recover(room.table.id))
         self._background.append(task)
         task.add_done_callback(self._background.remove)
@@ -170,9 +186,11 @@ class Rooms:
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 
-    def forget(self, room: Room) -> None:
+    def forget(self, room: Room, give_back: bool = True) -> None:
         """Put a table away; whoever comes next loads it from the store."""
         room.close()
+        if self.cluster is not None and give_back:
+            self.keep(asyncio.ensure_future(self.cluster.give_back(room)))
         if self._rooms.get(room.table.id) is room:
             del self._rooms[room.table.id]
         self.metrics.rooms.set(len(self._rooms))
@@ -190,7 +208,7 @@ class Rooms:
     async def _load(self, id: str) -> Room | None:
         try:
             return await self._read(id)
-        except (StoreError, CarcassonneError):
+        except (StoreError, CarcassonneError, Elsewhere):
             raise
         except Exception as error:  # a row that was altered or half restored may fail in any way
             if id not in self._damaged:
@@ -199,6 +217,9 @@ class Rooms:
             raise Refusal("table.damaged", "this table is damaged; the host can restore it") from error
 
     async def _read(self, id: str) -> Room | None:
+        lease = None if self.cluster is None else await self.cluster.hold(id)
+        if self.cluster is not None and lease is None:
+            return None
         stored = await self.store.load(id)
         if stored is None:
             return None
@@ -208,13 +229,15 @@ class Rooms:
             await asyncio.to_thread(open_game, table)
         except Broken as error:
             broken, table.game = error, error.game
-        table.clock.stood_still(self._alive, self.now())
+        alive = self._alive if lease is None or lease.idle is None else self.now() - lease.idle
+        table.clock.stood_still(alive, self.now())
         if table.game is not None:
             table.events = events_in(table.game)
-        await self._note_engine(table, broken)
-        return self._admit(table, stored.tokens)
+        fence = None if lease is None or self.cluster is None else (self.cluster.id, lease.epoch)
+        await self._note_engine(table, broken, {} if fence is None else {"fence": fence})
+        return self._admit(table, stored.tokens, fence)
 
-    async def _note_engine(self, table: Table, broken: Broken | None) -> None:
+    async def _note_engine(self, table: Table, broken: Broken | None, fenced: dict[str, Any]) -> None:
         """Say in the log that the rules changed; a running game that they forbid is closed, not lost."""
         now = self.now()
         if broken is not None and table.status == "running":
@@ -225,7 +248,7 @@ class Rooms:
             )
             data = {"reason": "rules", "message": sentence, "winners": [], "scores": scores}
             entry = table.entry("closed", data, now)
-            await self.store.append(table.id, [entry], status="closed", clear_drafts=True)
+            await self.store.append(table.id, [entry], status="closed", clear_drafts=True, **fenced)
             table.apply(entry)
             table.status = "closed"
             table.clock.halt(now)
@@ -234,11 +257,11 @@ class Rooms:
             changed = engine_changed(table)
             if changed is not None:
                 entry = table.entry("engine", changed, now)
-                await self.store.append(table.id, [entry])
+                await self.store.append(table.id, [entry], **fenced)
                 table.apply(entry)
 
-    def _admit(self, table: Table, tokens: Sequence[Token]) -> Room:
-        room = self._rooms[table.id] = Room(self, table, tokens)
+    def _admit(self, table: Table, tokens: Sequence[Token], fence: Fence | None = None) -> Room:
+        room = self._rooms[table.id] = Room(self, table, tokens, fence)
         self.metrics.rooms.set(len(self._rooms))
         return room
 
@@ -257,9 +280,11 @@ class Rooms:
                 own.append(messages.SeatToken(seat=number, token=self.chance.token()))
                 stored.tokens.append(Token(fingerprint(own[-1].token), "seat", number))
         table = await self._begun(stored)
-        await self.store.create(stored)
+        fence = None if self.cluster is None else self.cluster.first_fence()
+        fenced: dict[str, Any] = {} if fence is None else {"fence": fence}
+        await self.store.create(stored, **fenced)
         self.metrics.count(stored.entries)
-        self._admit(table, stored.tokens).wake()
+        self._admit(table, stored.tokens, fence).wake()
         return messages.Created(table=stored.id, seats=own, **keys)
 
     async def _begun(self, stored: Stored) -> Table:
@@ -285,14 +310,18 @@ class Rooms:
         number = await room.change(plan, command)
         if room.table.rematch == stored.id:
             self.metrics.count(stored.entries)
-            await self.wake(stored.id)  # from the store: somebody may have been faster than we
+            with contextlib.suppress(Elsewhere):
+                await self.wake(stored.id)  # from the store: somebody may have been faster than we
         return number
 
     # --- tokens -------------------------------------------------------------------------------------
 
     async def identify(self, token: str) -> tuple[Room, Token]:
         """The table a token opens, and what it allows."""
-        hashed = fingerprint(token)
+        return await self.identify_hash(fingerprint(token))
+
+    async def identify_hash(self, hashed: str) -> tuple[Room, Token]:
+        """The same, for who tells only the hash of a token."""
         found = await self.store.by_token(hashed)
         room = await self.get(found[0]) if found is not None else None
         if found is None or room is None:
@@ -300,22 +329,37 @@ class Rooms:
         room.visit()
         return room, found[1]
 
+    async def _look(self, id: str) -> Table | None:
+        """A table as it is, without its game if another server holds it; nothing is done to it."""
+        if self.cluster is None or id in self._rooms:
+            room = await self.get(id)
+            return None if room is None else room.table
+        stored = await self.store.load(id)
+        return None if stored is None else rebuild(stored)
+
     async def take_seat(self, wish: messages.TakeSeat) -> messages.Seated:
         """Whoever comes by the invite link takes a free seat and gets a token of his own."""
         room, token = await self.identify(wish.code)
         if token.role != "join":
             raise Refusal("token.role", "this link is for watching; ask for the invite link")
         issued = self.chance.token()
-        await room.change(partial(lobby.taken_seat, room.table, wish, fingerprint(issued)))
+        try:
+            await room.change(partial(lobby.taken_seat, room.table, wish, fingerprint(issued)))
+        except CarcassonneError:
+            if not await room.holds():
+                raise Refusal("store.conflict", "the table moved to another server; try again") from None
+            raise
         return messages.Seated(table=room.table.id, seat=wish.seat, token=issued)
 
     async def follow(self, wish: messages.Tokens) -> messages.Followed:
         """Tokens for the table of the rematch, for those who hold tokens of the old one."""
-        found = [await self.identify(token) for token in wish.tokens]
-        room = found[0][0]
-        table = room.table
-        after = await self.get(table.rematch) if table.rematch is not None else None
-        if after is None or any(other is not room for other, _ in found):
+        known_by = [await self.store.by_token(fingerprint(token)) for token in wish.tokens]
+        found = [known for known in known_by if known is not None]
+        if len(found) < len(known_by):
+            raise Refusal("token.unknown", "this link or token does not open a table, or no longer does")
+        table = await self._look(found[0][0])
+        after = await self.get(table.rematch) if table is not None and table.rematch is not None else None
+        if table is None or after is None or any(id != table.id for id, _ in found):
             raise Refusal("rematch.none", "there is no rematch of this table yet")
         given: list[messages.Held] = []
 
@@ -341,14 +385,14 @@ class Rooms:
 
     # --- bots ---------------------------------------------------------------------------------------
 
-    async def think(self, table: Table, seat: int, level: str) -> Action:
+    async def think(self, room: Room, seat: int, level: str) -> Action:
         """The choice of a bot; in any case something legal."""
-        game = table.game
+        table, game = room.table, room.table.game
         assert game is not None
         problem: str | None = "illegal"
         try:
             at = Position(table.id, game)
-            choice = await self.thinker.choose(at, seat, level, self.settings.bot_seconds)
+            choice = await self.thinker.choose(at, seat, level, self.settings.bot_seconds, room.patron)
             problem = choice.problem
             return game.action(choice)
         except (Unanswerable, IllegalAction) as error:
@@ -364,6 +408,7 @@ class Rooms:
         assert table.game is not None
         level = self.settings.hint_level or seats.usual_level()
         try:
-            return await self.thinker.rank(Position(table.id, table.game), seat, level, HINT_SECONDS, n)
+            at = Position(table.id, table.game)
+            return await self.thinker.rank(at, seat, level, HINT_SECONDS, n, room.patron)
         except (Unanswerable, Closed, CarcassonneError):
             return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import secrets
 import socket
 import sys
 
@@ -9,12 +11,16 @@ import uvicorn
 
 from carcassonne.server import garbage, logs
 from carcassonne.server.app import build
+from carcassonne.server.cluster.bus import Bus
+from carcassonne.server.cluster.cluster import Cluster
+from carcassonne.server.cluster.thinkers import FarThinker, ThinkService
 from carcassonne.server.doorway import allow_files, doorway
 from carcassonne.server.limits import MESSAGE_BYTES
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.settings import SettingError, Settings, make_data_directory
 from carcassonne.server.store import Store
-from carcassonne.server.thinking import Thinker
+from carcassonne.server.store.registry import Registry
+from carcassonne.server.thinking import Lanes
 
 PING_SECONDS = 20.0
 STOP_SECONDS = 10
@@ -27,11 +33,49 @@ def server(settings: Settings) -> uvicorn.Server:
     if not settings.database_url:
         make_data_directory()
     store = Store(settings.database)
-    store.claim()
+    store.claim(shared=bool(settings.nats_url))
     store.migrate()
-    rooms = Rooms(settings, store, Thinker(settings.thinkers))
+    rooms = _shared(settings, store) if settings.nats_url else _alone(settings, store)
     rooms.jobs.append(garbage.in_portions)
-    return uvicorn.Server(configured(settings, rooms))
+    return Draining(configured(settings, rooms), rooms)
+
+
+def _alone(settings: Settings, store: Store) -> Rooms:
+    return Rooms(settings, store, Lanes(settings.thinkers))
+
+
+def _shared(settings: Settings, store: Store) -> Rooms:
+    """Tables that other servers hold, too; bots think wherever there is a thinker."""
+    bus = joined(settings)
+    name = f"{socket.gethostname()}-{os.getpid()}-{secrets.token_hex(4)}"
+    cluster = Cluster(bus, Registry(settings.database, name))
+    if settings.workers:
+        cluster.service = ThinkService(bus, Lanes(settings.workers))
+    return Rooms(settings, store, FarThinker(cluster), cluster=cluster)
+
+
+def joined(settings: Settings) -> Bus:
+    """The bus that a host chose."""
+    try:
+        from carcassonne.server.cluster.bus_nats import Nats
+    except ImportError:
+        raise SettingError(
+            "CARCASSONNE_NATS_URL needs one more package; install carcassonne[cluster]"
+        ) from None
+    return Nats(settings.nats_url)
+
+
+class Draining(uvicorn.Server):
+    """A server that gives its tables back before it ends connections."""
+
+    def __init__(self, config: uvicorn.Config, rooms: Rooms) -> None:
+        super().__init__(config)
+        self._rooms = rooms
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._rooms.cluster is not None:
+            await self._rooms.cluster.drain()
+        await super().shutdown(sockets)
 
 
 def listening(settings: Settings) -> socket.socket:

@@ -24,6 +24,8 @@ class Settings:
     port: int = 8000
     database_url: str = ""
     """SQLAlchemy's address of the database; by default a SQLite file in the user's data directory."""
+    nats_url: str = ""
+    """The address of NATS, such as nats://localhost:4222, for several servers that share a database."""
     root_path: str = ""
     """The path under which a reverse proxy serves us, such as /carcassonne."""
     origins: tuple[str, ...] = ()
@@ -35,7 +37,7 @@ class Settings:
     trusted_proxies: str = "127.0.0.1"
     """Whose X-Forwarded-For is believed; addresses separated by commas."""
     workers: int = 0
-    """Processes in which bots think; 0: one less than the machine's cores."""
+    """Processes in which bots think; 0: one less than the machine's cores, none in a server with NATS."""
     bot_seconds: float = 2.0
     """The longest a bot may think about a decision."""
     play_unwatched: bool = False

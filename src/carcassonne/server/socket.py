@@ -11,9 +11,11 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from carcassonne.server import answers, limits, messages, wire
+from carcassonne.server.cluster.abroad import Place
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.room import Room
-from carcassonne.server.rooms import Rooms
+from carcassonne.server.rooms import Rooms, fingerprint
+from carcassonne.server.security import address
 from carcassonne.server.store import StoreError
 from carcassonne.server.talk import Talk
 
@@ -46,6 +48,8 @@ class Client(Talk):
         self._ready = asyncio.Event()
         self._stuck = asyncio.Event()
         self._over: str | None = None
+        self._place: Place | None = None
+        """Its place at a table that another server holds."""
         self._bucket = limits.TokenBucket(limits.MESSAGES, time.monotonic())
         self._aids = limits.TokenBucket(limits.AIDS, time.monotonic())
 
@@ -92,6 +96,8 @@ class Client(Talk):
         finally:
             if self.room is not None:
                 self.room.leave(self)
+            if self._place is not None:
+                self._place.leave()
             self.rooms.metrics.sockets.dec()
             self.rooms.metrics.dismissed.labels(self._over or "gone").inc()
             for task in (reader, writer, stuck):
@@ -107,8 +113,20 @@ class Client(Talk):
 
     async def _read(self) -> None:
         self.room = await self._greet()
-        if self.room is not None:
-            await self._listen(self.room)
+        if self.room is not None or self._place is not None:
+            await self._listen()
+
+    async def _admit(self, hello: messages.Hello) -> Room | None:
+        """Sit down here, or where the table is held."""
+        hashes, who = [fingerprint(token) for token in hello.tokens], address(self.socket.scope)
+        cluster = self.rooms.cluster
+        if cluster is None:
+            return await self.enter(hashes, hello.last, who)
+
+        async def there(server: str) -> None:
+            self._place = await cluster.abroad.enter(server, self, hashes, hello.last, who)
+
+        return await cluster.owned(lambda: self.enter(hashes, hello.last, who), there)
 
     async def _receive(self) -> str | bytes:
         """The next frame; a connection that the server has ended hears nothing more."""
@@ -133,7 +151,7 @@ class Client(Talk):
             self.dismiss("again", "the database is not responding; reconnect")
         return None
 
-    async def _listen(self, room: Room) -> None:
+    async def _listen(self) -> None:
         junk = 0
         while self._over is None:
             data = await self._receive()
@@ -142,25 +160,32 @@ class Client(Talk):
             if self.rooms.settings.limit and not self._bucket.take(time.monotonic()):
                 self.dismiss("flood", "too many messages; reconnect and send fewer")
                 break
-            try:
-                message = wire.from_client(data)
-            except Refusal as refusal:
-                self.refuse(room, refusal, None)
+            begun = time.monotonic()
+            message = await self._hear(data)
+            if message is None:
                 junk += 1
                 if junk >= JUNK:
                     self.dismiss("junk", "too many unreadable messages")
-                continue
-            if isinstance(message, messages.Aids):
-                await self._help(room, message)
-            else:
-                await self.take(room, message)
+            elif isinstance(message, messages.Aids):
+                await self._charge(time.monotonic() - begun)
 
-    async def _help(self, room: Room, message: messages.Aids) -> None:
+    async def _hear(self, data: str | bytes) -> messages.FromClient | None:
+        """Do what a message asks, here or where the table is held; None if it cannot be read."""
+        message: messages.FromClient | None = None
+        try:
+            message = wire.from_client(data)
+        except Refusal as refusal:
+            if self.room is not None:
+                self.refuse(self.room, refusal, None)
+        if self._place is not None:
+            await self._place.say(data.encode(errors="replace") if isinstance(data, str) else data)
+        elif self.room is not None and message is not None:
+            await self.take(self.room, message)
+        return message
+
+    async def _charge(self, cost: float) -> None:
         """Aids are charged by what they cost; a connection that asks for too many is made to wait."""
-        begun = time.monotonic()
-        await self.take(room, message)
-        now = time.monotonic()
-        cost = min(now - begun, limits.AIDS.burst)
+        now, cost = time.monotonic(), min(cost, limits.AIDS.burst)
         if self.rooms.settings.limit and not self._aids.take(now, cost):
             await asyncio.sleep(self._aids.wait(now, cost))
 

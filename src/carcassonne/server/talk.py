@@ -11,7 +11,7 @@ from carcassonne.server.refusal import Refusal, plain
 from carcassonne.server.room import Room
 from carcassonne.server.rooms import Rooms, fingerprint
 
-BYE = {"table.damaged": "again", "table.crowded": "flood"}
+BYE = {"table.damaged": "again", "table.crowded": "flood", "store.conflict": "again"}
 """How to end a connection that is not let in, where the tokens are not at fault."""
 
 
@@ -46,8 +46,12 @@ class Talk:
             self.dismiss(BYE.get(refusal.key, "token"), str(refusal))
         return None
 
-    async def _admit(self, hello: messages.Hello) -> Room:
-        found = [await self.rooms.identify(token) for token in hello.tokens]
+    async def _admit(self, hello: messages.Hello) -> Room | None:
+        return await self.enter([fingerprint(token) for token in hello.tokens], hello.last)
+
+    async def enter(self, hashes: list[str], last: int | None, patron: str = "") -> Room:
+        """Come to a table with tokens that belong to it; what was missed since `last` is told."""
+        found = [await self.rooms.identify_hash(hashed) for hashed in hashes]
         ids = {room.table.id for room, _ in found}
         if len(ids) > 1:
             raise Refusal(
@@ -58,10 +62,11 @@ class Talk:
             raise Refusal("token.unknown", "this table no longer exists")
         self.seats = tuple(sorted({token.seat for _, token in found if token.seat is not None}))
         self.host = any(token.role == "host" for _, token in found)
-        self.hashes = frozenset(fingerprint(token) for token in hello.tokens)
+        self.hashes = frozenset(hashes)
         if self.rooms.settings.limit and room.crowded(playing=bool(self.seats) or self.host):
             raise Refusal("table.crowded", "too many are at this table; wait a moment")
-        room.join(self, hello.last)
+        room.patron = patron or room.patron
+        room.join(self, last)
         return room
 
     async def take(self, room: Room, message: Any) -> None:
@@ -75,7 +80,8 @@ class Talk:
         try:
             await commands.obey(self.rooms, room, self, message)
         except CarcassonneError as error:
-            self.refuse(room, error, getattr(message, "id", None))
+            if await room.holds():  # else it was refused by what was so before
+                self.refuse(room, error, getattr(message, "id", None))
 
     def _think(self, room: Room, message: messages.Hint) -> None:
         """A hint takes a while: other messages go on meanwhile, a second hint does not."""

@@ -1,9 +1,7 @@
 """Bots that think outside the event loop: worker processes with a hard time limit and a move to fall back on.
 
 A `Thinker` owns a few processes (`thinking_process`), started when they are first needed and again when one
-has died. Its caller gets an answer in bounded time whatever the bot does: a bot that overruns, crashes, fails
-or answers nonsense is replaced by the `default` of its decision, and the answer says so. Tables take turns
-(`thinking_queue`).
+has died. Tables take turns, and so do the addresses for which they think (`thinking_queue`).
 """
 
 from __future__ import annotations
@@ -11,39 +9,23 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-import logging
-import math
-from collections import Counter
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from carcassonne.bots.bot import check_asked
-from carcassonne.engine.errors import CarcassonneError
-from carcassonne.record import replay
+from carcassonne.server.asking import LIVE, STUDY, About, Asking, Choice, Closed, Unanswerable
 from carcassonne.server.thinking_process import GRACE, Position, Reply, Start, Worker
 from carcassonne.server.thinking_queue import FairQueue
 
-About = Position | Mapping[str, Any]
-"""What a question is about: a game in play, or the position at the end of a record."""
-
-log = logging.getLogger(__name__)
+__all__ = ["About", "Choice", "Closed", "Lanes", "Thinker", "Unanswerable"]
 
 
-class Closed(Exception):
-    """The thinker was closed before this question was answered; nothing was decided."""
-
-
-class Unanswerable(CarcassonneError):
-    """The question makes no sense: the record is damaged, or the seat is not asked."""
-
-
-class Choice(dict[str, Any]):
-    """An action as JSON. `problem` says why it is the decision's default and not the bot's own choice."""
-
-    problem: str | None = None
-    """None, or "overrun", "crash" or "failed"."""
+QUICK = 0.1
+"""Seconds: a bot that needs less answers at once."""
+LEARNING = 0.2
+"""How much the last answer weighs in what is known of a level."""
 
 
 @dataclass(eq=False, slots=True)
@@ -52,13 +34,15 @@ class _Job:
     question: dict[str, Any]
     about: About
     reply: asyncio.Future[Reply]
+    begun: float = 0.0
     running: asyncio.Task[None] | None = None
 
 
-class Thinker:
-    """Answers for bot seats, and hints for others."""
+class Thinker(Asking):
+    """Thinks in processes of its own, started when they are first needed and again when one has died."""
 
     def __init__(self, workers: int, grace: float = GRACE, start: Start | None = None) -> None:
+        super().__init__()
         if workers < 1:
             raise ValueError(f"at least 1 worker is needed, not {workers}")
         self._workers = [Worker(grace, start) for _ in range(workers)]
@@ -67,49 +51,10 @@ class Thinker:
         self._running: set[asyncio.Task[None]] = set()
         self._pending: set[_Job] = set()
         self._closed = False
-        self.problems: Counter[str] = Counter()
-        """How often a bot did not answer, by the reason; for the metrics."""
 
     @property
     def waiting(self) -> int:
-        """Questions that no worker has begun yet; for the metrics."""
         return len(self._queue)
-
-    async def choose(self, about: About, seat: int, level: str, seconds: float) -> Choice:
-        """The action the bot plays, or the decision's default with a `problem`.
-
-        Raises Unanswerable if the record does not hold or asks another seat, and Closed. Cancelling it ends
-        the thinking.
-        """
-        reply = await self._ask(about, seat, level, seconds)
-        if reply.problem is None:
-            return Choice(reply.answer)
-        default = reply.default
-        if default is None:  # the worker died before it could say it
-            default = await _default(about, seat)
-        choice = Choice(default)
-        choice.problem = reply.problem
-        return choice
-
-    async def rank(
-        self, about: About, seat: int, level: str, seconds: float, n: int = 3
-    ) -> list[dict[str, Any]]:
-        """The best ways to play on as {"actions", "value", "reason"}, best first; none if the bot has none.
-
-        Raises and is cancelled as `choose`.
-        """
-        reply = await self._ask(about, seat, level, seconds, n=n)
-        return [] if reply.problem else list(reply.answer)
-
-    async def analyse(
-        self, about: About, seat: int, level: str, seconds: float, played: list[dict[str, Any]]
-    ) -> dict[str, Any] | None:
-        """What the bot says about actions that were played here (`analysis`); None if it has no answer.
-
-        Raises and is cancelled as `choose`.
-        """
-        reply = await self._ask(about, seat, level, seconds, played=played)
-        return None if reply.problem else dict(reply.answer)
 
     async def close(self) -> None:
         """End all thinking; what was not answered raises Closed. No process is left when this returns."""
@@ -124,29 +69,20 @@ class Thinker:
         await asyncio.gather(*running, return_exceptions=True)
         await asyncio.gather(*(worker.stop() for worker in self._workers))
 
-    async def _ask(self, about: About, seat: int, level: str, seconds: float, **more: Any) -> Reply:
+    async def reply(self, about: About, question: Mapping[str, Any], patron: str, urgency: int) -> Reply:
         if self._closed:
             raise Closed("the thinker is closed")
-        if not (seconds > 0 and math.isfinite(seconds)):
-            raise ValueError(f"seconds must be a number above 0, not {seconds}")
-        question = {"seat": seat, "level": level, "seconds": seconds, "n": None, **more}
         table = about.table if isinstance(about, Position) else _table(about)
-        job = _Job(table, question, about, asyncio.get_running_loop().create_future())
+        job = _Job(table, dict(question), about, asyncio.get_running_loop().create_future())
         self._pending.add(job)
-        self._queue.put(job.table, job)
+        self._queue.put(job.table, job, patron, urgency)
         self._dispatch()
         try:
-            reply = await job.reply
+            return await job.reply
         finally:
             self._pending.discard(job)
             if not self._queue.discard(job.table, job) and job.running is not None:
                 job.running.cancel()  # does nothing if it has ended
-        if reply.refused is not None:
-            raise Unanswerable(*reply.refused)
-        if reply.problem is not None:
-            self.problems[reply.problem] += 1
-            log.warning("bot %r did not answer: %s %s", level, reply.problem, reply.detail)
-        return reply
 
     def _dispatch(self) -> None:
         """Give jobs to free workers."""
@@ -158,6 +94,7 @@ class Thinker:
             task.add_done_callback(partial(self._ended, job, number))
 
     async def _run(self, job: _Job, number: int) -> None:
+        job.begun = time.monotonic()
         reply = await self._workers[number].ask(job.question, job.about)
         if not job.reply.done():
             job.reply.set_result(reply)
@@ -167,7 +104,7 @@ class Thinker:
         self._running.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None and not job.reply.done():
             job.reply.set_exception(error)
-        self._queue.done(job.table)
+        self._queue.done(job.table, time.monotonic() - job.begun if job.begun else 0.0)
         self._free.append(number)
         self._dispatch()
 
@@ -178,7 +115,36 @@ def _table(record: Mapping[str, Any]) -> str:
     return hashlib.blake2b(opening.encode(), digest_size=16).hexdigest()
 
 
-async def _default(about: About, seat: int) -> dict[str, Any]:
-    game = about.game if isinstance(about, Position) else await asyncio.to_thread(replay, about)
-    check_asked(game, seat)
-    return game.decision.default.to_json()
+class Lanes(Asking):
+    """Three thinkers side by side, so that nobody waits behind what takes far longer.
+
+    Bots that answer at once have a process of their own; so have judgements of the past, which no table waits
+    for. How long a level takes is learned from its answers. Processes that are not needed are not started.
+    """
+
+    def __init__(self, workers: int) -> None:
+        super().__init__()
+        self._main, self._quick, self._study = Thinker(workers), Thinker(1), Thinker(1)
+        self._takes: dict[str, float] = {}
+        """Seconds that a choice of a level takes, about."""
+
+    @property
+    def waiting(self) -> int:
+        return sum(thinker.waiting for thinker in self._all())
+
+    def _all(self) -> tuple[Thinker, ...]:
+        return self._main, self._quick, self._study
+
+    async def reply(self, about: About, question: Mapping[str, Any], patron: str, urgency: int) -> Reply:
+        if urgency != LIVE:
+            lane = self._study if urgency == STUDY else self._main
+            return await lane.reply(about, question, patron, urgency)
+        level = question["level"]
+        lane = self._quick if self._takes.get(level, QUICK) < QUICK else self._main
+        reply = await lane.reply(about, question, patron, urgency)
+        before = self._takes.get(level, 4 * QUICK)  # a level has to prove for a while that it is quick
+        self._takes[level] = before + LEARNING * (reply.seconds - before)
+        return reply
+
+    async def close(self) -> None:
+        await asyncio.gather(*(thinker.close() for thinker in self._all()))

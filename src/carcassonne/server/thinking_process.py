@@ -13,6 +13,7 @@ import contextlib
 import json
 import os
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
@@ -63,6 +64,8 @@ class Reply:
     """What a bot that failed said about it; for the log."""
     refused: tuple[str, str] | None = None
     """Key and sentence, if the question makes no sense."""
+    seconds: float = 0.0
+    """How long the bot thought."""
 
 
 class Told:
@@ -154,13 +157,14 @@ class Worker:
                 key, sentence = begun["refused"]
                 return Reply(refused=(key, sentence))
             reply.default = dict(begun["default"])
+            since = time.monotonic()
             async with asyncio.timeout(question["seconds"] * 1.5 + self._grace):
                 said = await _hear(process)
             if "answer" in said:
-                return Reply(reply.default, said["answer"])
-            return Reply(reply.default, problem="failed", detail=said["failed"])
+                return Reply(reply.default, said["answer"], seconds=time.monotonic() - since)
+            return Reply(reply.default, problem="failed", detail=said["failed"], seconds=question["seconds"])
         except TimeoutError:
-            reply.problem = "overrun"
+            reply.problem, reply.seconds = "overrun", question["seconds"]
         except (OSError, EOFError, ValueError, LookupError, TypeError) as error:
             reply.detail = repr(error)
         await self.stop()

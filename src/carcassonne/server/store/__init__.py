@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from carcassonne.server.store.errors import Conflict, StoreError, TooMany, Unavailable, UnknownTable
-from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
+from carcassonne.server.store.errors import Conflict, Fenced, StoreError, TooMany, Unavailable, UnknownTable
+from carcassonne.server.store.model import Entry, Fence, Lease, Stored, Token, TokenChange
 
 if TYPE_CHECKING:
     from carcassonne.server.store.store import Store
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 __all__ = [
     "Conflict",
     "Entry",
+    "Fence",
+    "Fenced",
+    "Lease",
     "Store",
     "StoreError",
     "Stored",

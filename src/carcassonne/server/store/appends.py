@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
-from carcassonne.server.store.errors import Conflict, StoreError, UnknownTable
-from carcassonne.server.store.model import TokenChange
+from carcassonne.server.store import leases
+from carcassonne.server.store.errors import Conflict, Fenced, StoreError, UnknownTable
+from carcassonne.server.store.model import Fence, TokenChange
 from carcassonne.server.store.rows import Row, change_tokens, insert_table
 from carcassonne.server.store.schema import drafts, entries, tables
 
@@ -26,6 +27,8 @@ class Append:
     tokens: TokenChange | None = None
     opens: tuple[Row, dict[sa.Table, list[Row]]] | None = None
     """A new table that comes into being with the entries."""
+    fence: Fence | None = None
+    """Under which lease it is written, where several servers share the database."""
 
     @property
     def commands(self) -> list[str]:
@@ -64,11 +67,16 @@ class Heads:
 
 def append_all(connection: sa.Connection, appends: Sequence[Append]) -> list[StoreError | None]:
     """Write those of the appends that follow their logs; for each, why it was refused, or None."""
+    fences = leases.locked(connection, [append.table for append in appends if append.fence is not None])
     heads = _heads(connection, appends)
     outcomes: list[StoreError | None] = []
     accepted: list[Append] = []
     for append in appends:
-        refusal = heads.refusal(append)
+        refusal: StoreError | None
+        if append.fence is not None and fences.get(append.table) != append.fence:
+            refusal = Fenced(f"Another server holds table {append.table} meanwhile.")
+        else:
+            refusal = heads.refusal(append)
         if refusal is None:
             heads.accept(append)
             accepted.append(append)

@@ -16,6 +16,8 @@ WAIT = 5.0
 PAUSE = 0.1
 NUMBER = 0x43617263
 """Any number that other programs on the same PostgreSQL hardly take."""
+ASK = "SELECT pg_try_advisory_lock(%s, hashtext(current_schema()))"
+ASK_SHARED = "SELECT pg_try_advisory_lock_shared(%s, hashtext(current_schema()))"
 
 
 class Taken(Unavailable):
@@ -74,11 +76,13 @@ def _locked(file: int) -> bool:
 class SessionClaim:
     """A lock of PostgreSQL that the connection of the writer holds: without it, nothing can be written.
 
-    It goes with the connection. The next one takes it again, or fails if another process was faster.
+    It goes with the connection. The next one takes it again, or fails if another process was faster. Servers
+    that share a bus share the lock, so that none without one comes between them.
     """
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: sa.Engine, shared: bool = False) -> None:
         self._engine = engine
+        self._ask = ASK_SHARED if shared else ASK
 
     def take(self) -> None:
         """Take it, or raise `Taken`."""
@@ -97,10 +101,9 @@ class SessionClaim:
                 raise _taken(self._engine.url)
             time.sleep(PAUSE)
 
-    @staticmethod
-    def _asked(connection: Any) -> bool:
+    def _asked(self, connection: Any) -> bool:
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_try_advisory_lock(%s, hashtext(current_schema()))", (NUMBER,))
+            cursor.execute(self._ask, (NUMBER,))
             (got,) = cursor.fetchone()
         connection.commit()
         return bool(got)

@@ -62,6 +62,27 @@ def reading(url: sa.URL) -> sa.Engine:
     return _postgres(url, READERS, isolation="REPEATABLE READ")
 
 
+def leasing(url: sa.URL, size: int) -> sa.Engine:
+    """A few connections for short questions about leases; one that waits for a lock gives up soon."""
+    engine = _postgres(url, size, isolation="READ COMMITTED")
+    _setting(engine, "lock_timeout", "1500ms")
+    impatient(engine)
+    return engine
+
+
+def impatient(engine: sa.Engine) -> None:
+    """Let PostgreSQL end a transaction whose process stands still, so that nobody waits for its locks."""
+    _setting(engine, "idle_in_transaction_session_timeout", "1500ms")
+
+
+def _setting(engine: sa.Engine, name: str, value: str) -> None:
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, record: object) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET {name} = '{value}'")
+        connection.commit()
+
+
 def severing(engine: sa.Engine) -> Callable[[], None]:
     """What ends the connections of an engine, so that nobody waits for a PostgreSQL that stands still."""
     alive: set[Any] = set()

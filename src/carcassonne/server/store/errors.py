@@ -24,6 +24,10 @@ class UnknownTable(StoreError):
     """There is no table of this id, or no longer."""
 
 
+class Fenced(StoreError):
+    """Another server holds the table meanwhile: nothing was written."""
+
+
 class TooMany(StoreError):
     """So much would be deleted that the clock is more likely wrong than the tables old."""
 

@@ -60,3 +60,19 @@ class Stored:
     entries: list[Entry] = field(default_factory=list)
     drafts: dict[int, dict[str, Any]] = field(default_factory=dict)
     tokens: list[Token] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """Who holds a table. With each change of hands the epoch grows, and the one before can write no more."""
+
+    server: str | None
+    epoch: int
+    valid: bool
+    """The holder has lately said that it runs."""
+    idle: float | None = None
+    """Seconds since the holder before was last known to run; None: nobody held it."""
+
+
+Fence = tuple[str, int]
+"""The server and the epoch under which something is written."""

@@ -12,8 +12,9 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from carcassonne.server.store import leases
 from carcassonne.server.store.errors import Conflict, UnknownTable
-from carcassonne.server.store.model import LIVE, Entry, Stored, Token, TokenChange
+from carcassonne.server.store.model import LIVE, Entry, Fence, Stored, Token, TokenChange
 from carcassonne.server.store.schema import drafts, entries, heartbeat, tables, tokens
 
 Row = dict[str, Any]
@@ -84,7 +85,9 @@ def whole(stored: Stored) -> tuple[Row, dict[sa.Table, list[Row]]]:
     }
 
 
-def insert_table(connection: sa.Connection, row: Row, parts: Mapping[sa.Table, list[Row]]) -> None:
+def insert_table(
+    connection: sa.Connection, row: Row, parts: Mapping[sa.Table, list[Row]], fence: Fence | None = None
+) -> None:
     if connection.execute(sa.select(tables.c.id).where(tables.c.id == row["id"])).first() is not None:
         raise Conflict("table", f"There is a table {row['id']} already.")
     check_tokens(connection, row["id"], parts[tokens])
@@ -92,6 +95,8 @@ def insert_table(connection: sa.Connection, row: Row, parts: Mapping[sa.Table, l
     for part, rows in parts.items():
         if rows:
             connection.execute(sa.insert(part), rows)
+    if fence is not None:
+        leases.first(connection, row["id"], fence)
 
 
 def check_table(connection: sa.Connection, table: str) -> None:
@@ -99,8 +104,11 @@ def check_table(connection: sa.Connection, table: str) -> None:
         raise UnknownTable(f"There is no table {table}.")
 
 
-def replace_draft(connection: sa.Connection, table: str, seat: int, row: Row | None) -> None:
+def replace_draft(
+    connection: sa.Connection, table: str, seat: int, row: Row | None, fence: Fence | None = None
+) -> None:
     check_table(connection, table)
+    leases.check(connection, table, fence)
     connection.execute(sa.delete(drafts).where(drafts.c.table_id == table, drafts.c.seat == seat))
     if row is not None:
         connection.execute(sa.insert(drafts), row)

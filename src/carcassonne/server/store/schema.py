@@ -76,3 +76,26 @@ heartbeat = sa.Table(  # one row: when a server last said that it runs
     sa.Column("at", sa.Double, nullable=False),
     sa.CheckConstraint("id = 1", name="one_row"),
 )
+
+servers = sa.Table(  # processes that share this database, and until when each may count as running
+    "servers",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("until", sa.Double, nullable=False),
+)
+
+leases = sa.Table(  # which of them holds a table: only the holder of the newest epoch may write to it
+    "leases",
+    metadata,
+    _of_table(primary_key=True),
+    sa.Column("server", sa.Text, index=True),  # null: given back
+    sa.Column("epoch", sa.Integer, nullable=False),
+    sa.Column("freed", sa.Double),  # when it was given back
+)
+
+compatible = sa.Table(  # the oldest revision whose programs may go on with a newer one of the database
+    "compatible",
+    metadata,
+    sa.Column("revision", sa.Text, primary_key=True),
+    sa.Column("least", sa.Text, nullable=False),
+)

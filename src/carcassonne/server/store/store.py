@@ -16,9 +16,9 @@ from carcassonne.server.store import engines, rows
 from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.claim import FileClaim, SessionClaim
 from carcassonne.server.store.errors import StoreError, TooMany, Unavailable
-from carcassonne.server.store.model import Entry, Stored, Token, TokenChange
+from carcassonne.server.store.model import Entry, Fence, Stored, Token, TokenChange
 from carcassonne.server.store.sentences import place, unavailable
-from carcassonne.server.store.upgrade import current, newest, upgrade
+from carcassonne.server.store.upgrade import suits, upgrade
 from carcassonne.server.store.writer import Writer
 
 T = TypeVar("T")
@@ -54,13 +54,15 @@ class Store:
         except SQLAlchemyError as error:
             raise unavailable(self._url, error) from error
 
-    def claim(self) -> None:
-        """Serve the database alone until the store is closed; raises `Taken` if another process does.
+    def claim(self, shared: bool = False) -> None:
+        """Serve the database until the store is closed: alone, or with others that share it too.
 
-        Blocks: call it before serving.
+        Raises `Taken` if another process serves it alone. Blocks: call it before serving.
         """
         postgres = self._url.get_backend_name() == "postgresql"
-        claim = SessionClaim(self._writing) if postgres else FileClaim(self._url)
+        if shared:
+            engines.impatient(self._writing)
+        claim = SessionClaim(self._writing, shared) if postgres else FileClaim(self._url)
         try:
             claim.take()
         except SQLAlchemyError as error:
@@ -88,10 +90,10 @@ class Store:
         for cut in self._cut.values():
             cut()
 
-    async def create(self, stored: Stored) -> None:
-        """Add a new table with all that it has."""
+    async def create(self, stored: Stored, fence: Fence | None = None) -> None:
+        """Add a new table with all that it has, and the first lease of it."""
         whole = rows.whole(stored)
-        await self._change(lambda connection: rows.insert_table(connection, *whole))
+        await self._change(lambda connection: rows.insert_table(connection, *whole, fence))
 
     async def append(
         self,
@@ -103,25 +105,29 @@ class Store:
         clear_drafts: bool = False,
         tokens: TokenChange | None = None,
         opens: Stored | None = None,
+        fence: Fence | None = None,
     ) -> None:
         """Add entries to the log of a table, all or none, with the changes that go with them.
 
-        `opens` is a new table that comes with the entries.
+        `opens` is a new table that comes with the entries. `fence` is the lease under which they are written.
 
-        `Conflict` if the first is not the next number of the log, or if the log has its command already.
+        `Fenced` if another server holds the table. `Conflict` if the first is not the next number of the log,
+        or if the log has its command already.
         """
         added = rows.entry_rows(id, entries)
         changes = {} if status is None else {"status": status}
         if setup is not None:
             changes["setup"] = rows.encoded(setup)
         new = None if opens is None else rows.whole(opens)
-        append = Append(id, added, changes, clear_drafts, tokens, new)
+        append = Append(id, added, changes, clear_drafts, tokens, new, fence)
         await self._watched(self._writer.run_together(append_all, append), self._writing, "append")
 
-    async def save_draft(self, id: str, seat: int, draft: dict[str, Any] | None) -> None:
+    async def save_draft(
+        self, id: str, seat: int, draft: dict[str, Any] | None, fence: Fence | None = None
+    ) -> None:
         """Keep the draft of a seat instead of its last one; `None` forgets it."""
         row = None if draft is None else rows.draft_row(id, seat, draft)
-        await self._change(lambda connection: rows.replace_draft(connection, id, seat, row))
+        await self._change(lambda connection: rows.replace_draft(connection, id, seat, row, fence))
 
     async def load(self, id: str) -> Stored | None:
         """A whole table as it is at one moment."""
@@ -164,7 +170,7 @@ class Store:
     async def ready(self) -> bool:
         """Whether the database answers and has the tables of this version."""
         try:
-            return await self._read(current) == newest()
+            return await self._read(suits)
         except StoreError:
             return False
 

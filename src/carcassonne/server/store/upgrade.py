@@ -11,6 +11,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from carcassonne.server.store.errors import StoreError
+from carcassonne.server.store.schema import compatible
 from carcassonne.server.store.sentences import place
 
 SCRIPTS = Path(__file__).with_name("migrations")
@@ -24,7 +25,8 @@ def upgrade(engine: sa.Engine, revision: str = "head") -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
-        _refuse_newer(connection, ScriptDirectory.from_config(config))
+        if _newer(connection, ScriptDirectory.from_config(config)):
+            return
         config.attributes["connection"] = connection
         command.upgrade(config, revision)
 
@@ -39,10 +41,31 @@ def current(connection: sa.Connection) -> str | None:
     return MigrationContext.configure(connection).get_current_revision()
 
 
-def _refuse_newer(connection: sa.Connection, scripts: ScriptDirectory) -> None:
+def suits(connection: sa.Connection) -> bool:
+    """May this program work with the database as it is?"""
     found = current(connection)
-    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
+    return found == newest() or (found is not None and _compatible(connection, found))
+
+
+def _newer(connection: sa.Connection, scripts: ScriptDirectory) -> bool:
+    """Is the database of a newer version that this one may go on with? One that it may not is refused."""
+    found = current(connection)
+    if found is None or found in {script.revision for script in scripts.walk_revisions()}:
+        return False
+    if not _compatible(connection, found):
         raise StoreError(
             f"{place(connection.engine.url)} was created by a newer version of this program "
             f"(revision {found}); install that version, or use another database."
         )
+    return True
+
+
+def _compatible(connection: sa.Connection, found: str) -> bool:
+    """Did the migration to a newer revision say that programs as old as this one may go on?
+
+    A migration that says nothing bars them: only one that adds, and takes nothing away, may say so.
+    """
+    if not sa.inspect(connection).has_table(compatible.name):
+        return False
+    least = connection.scalar(sa.select(compatible.c.least).where(compatible.c.revision == found))
+    return least is not None and least <= (newest() or "")

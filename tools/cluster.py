@@ -1,0 +1,276 @@
+"""Break a cluster every few seconds while many tables are played, and check that nothing told is lost.
+
+python tools/cluster.py --faults 300 [--every 2] [--tables 12] [--seed 0]
+
+Three servers and two thinkers on a PostgreSQL, a NATS and a haproxy of their own. A fault is one of: a server
+killed (owners of tables preferred), stopped for ten seconds, ended in order with a new one started before;
+NATS or PostgreSQL restarted; the way from one server to one of them cut. In the end all tables are played
+out, and a checker that shares no code with the server judges what clients said and heard (`cluster_check`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import random
+import signal
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+import psycopg
+
+from cluster_check import check
+from cluster_parts import Balancer, Member, Missing, NatsServer, Postgres, Thinking, postgres
+from cluster_players import Company
+from crash import first
+from served import Broken
+
+SLOTS = 4
+SERVERS = 3
+STOPPED = 10.0
+FAULTS = {"kill": 6, "stop": 2, "term": 3, "nats": 2, "postgres": 2, "cut-nats": 2, "cut-postgres": 2}
+END = 120.0
+
+
+class Cluster:
+    """All parts, and what happens to them."""
+
+    def __init__(self, folder: Path, dice: random.Random) -> None:
+        self._dice = dice
+        self.database = Postgres(folder)
+        self.nats = NatsServer(folder)
+        self.members = [Member(folder, number, self.database, self.nats) for number in range(SLOTS)]
+        self.thinkers = [Thinking(folder, number, self.nats) for number in range(2)]
+        self.balancer = Balancer(folder, self.members)
+        self.done: Counter[str] = Counter()
+        self.under_way: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        self.database.start()
+        self.nats.start()
+        await self.database.up()
+        for member in self.members:
+            for way in member.ways.values():
+                await way.open()
+        self.members[0].start()
+        await self.members[0].ready()  # it brings the database up to date
+        for part in (*self.members[1:SERVERS], *self.thinkers, self.balancer):
+            part.start()
+        for member in self.members[1:SERVERS]:
+            await member.ready()
+
+    def abandon(self) -> None:
+        for task in self.under_way:
+            task.cancel()
+        for member in self.members:
+            for way in member.ways.values():
+                way.close()
+        for part in (self.balancer, *self.thinkers, *self.members, self.nats, self.database):
+            part.abandon()
+
+    def healthy(self) -> list[Member]:
+        return [member for member in self.members if member.lives and not member.busy]
+
+    async def fault(self, owners: dict[str, int]) -> None:
+        """Let one thing go wrong; what takes longer goes on meanwhile."""
+        healthy = self.healthy()
+        kinds = dict(FAULTS)
+        if len(healthy) < SERVERS:  # somebody must be left to take over
+            kinds = {"nats": 1, "postgres": 1, **({"kill": 2} if len(healthy) == 2 else {})}
+        kind = self._dice.choices(list(kinds), list(kinds.values()))[0]
+        self.done[kind] += 1
+        member = (
+            max(healthy, key=lambda one: (owners.get(str(one.pid), 0), self._dice.random()))
+            if healthy
+            else None
+        )
+        if kind in ("nats", "postgres"):
+            await (self.nats if kind == "nats" else self.database).restart()
+            return
+        assert member is not None
+        member.busy = True
+        work = {"kill": self._kill, "stop": self._stop, "term": self._term}.get(kind)
+        going = work(member) if work is not None else self._cut(member, kind.removeprefix("cut-"))
+        task = asyncio.ensure_future(going)
+        self.under_way.add(task)
+        task.add_done_callback(self.under_way.discard)
+
+    async def _kill(self, member: Member) -> None:
+        await member.end(signal.SIGKILL)
+        await asyncio.sleep(0.5)
+        member.start()
+        await member.ready()
+        member.busy = False
+
+    async def _stop(self, member: Member) -> None:
+        assert member.process is not None
+        member.process.send_signal(signal.SIGSTOP)
+        member.troubled = True
+        await asyncio.sleep(STOPPED)
+        member.process.send_signal(signal.SIGCONT)
+        await member.ready()
+        member.busy = member.troubled = False
+
+    async def _term(self, member: Member) -> None:
+        spare = next((one for one in self.members if not one.lives and not one.busy), None)
+        if spare is not None:
+            spare.busy = True
+            spare.start()
+            await spare.ready()
+            spare.busy = False
+        await member.end(signal.SIGTERM)
+        if spare is None:
+            member.start()
+            await member.ready()
+        member.busy = False
+
+    async def _cut(self, member: Member, what: str) -> None:
+        way = member.ways[what]
+        way.cut(silent=self._dice.random() < 0.5)
+        member.troubled = what == "postgres"
+        await asyncio.sleep(self._dice.uniform(1.0, 6.0))
+        way.mend()
+        await member.ready()
+        member.busy = member.troubled = False
+
+
+class Watch:
+    """Sees which tables have no owner, and for how long."""
+
+    def __init__(self, cluster: Cluster, company: Company) -> None:
+        self._cluster = cluster
+        self._company = company
+        self._since: dict[str, float] = {}
+        self.times: list[float] = []
+        self.owners: Counter[str] = Counter()
+
+    async def run(self) -> None:
+        while True:
+            with contextlib.suppress(psycopg.Error):
+                async with await psycopg.AsyncConnection.connect(
+                    self._cluster.database.address(), autocommit=True, connect_timeout=2
+                ) as connection:
+                    while True:
+                        await self._look(connection)
+                        await asyncio.sleep(0.05)
+            await asyncio.sleep(0.05)
+
+    async def _look(self, connection: psycopg.AsyncConnection) -> None:
+        rows = await (await connection.execute("SELECT table_id, server FROM leases")).fetchall()
+        now = time.monotonic()
+        alive = {str(member.pid): member for member in self._cluster.members if member.lives}
+        playing = {
+            table.id for table in self._company.tables if any(not one.finished for one in table.players)
+        }
+        owners: Counter[str] = Counter()
+        for table, server in rows:
+            pid = server.rsplit("-", 2)[1] if server else ""
+            member = alive.get(pid)
+            owners[pid] += table in playing
+            if table in playing and (member is None or member.troubled):
+                self._since.setdefault(table, now)
+            elif (since := self._since.pop(table, None)) is not None and table in playing:
+                self.times.append(now - since)
+        self.owners = owners
+
+
+def quantile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+async def break_it(cluster: Cluster, company: Company, watch: Watch, faults: int, every: float) -> None:
+    """Fault after fault; then everybody gets well, and the tables are played to their end."""
+    for number in range(1, faults + 1):
+        begun = time.monotonic()
+        await cluster.fault(watch.owners)
+        if number % 10 == 0:
+            print(f"{number} faults, {acknowledged(company)} commands acknowledged ...", flush=True)
+        await asyncio.sleep(max(0.0, every - (time.monotonic() - begun)))
+    company.stopping = True
+    await asyncio.gather(*cluster.under_way)
+    deadline = time.monotonic() + END
+    while waiting := [one.id for one in company.tables if not all(player.finished for player in one.players)]:
+        if time.monotonic() > deadline:
+            raise Broken(f"tables {waiting} do not finish")
+        await asyncio.sleep(0.1)
+
+
+def acknowledged(company: Company) -> int:
+    return sum(
+        command.number is not None
+        for table in company.tables
+        for player in table.players
+        for command in player.commands
+    )
+
+
+async def run(folder: Path, faults: int, every: float, tables: int, seed: int, pace: float) -> str:
+    """The whole test; returns its report or raises Broken."""
+    dice = random.Random(seed)
+    cluster = Cluster(folder, dice)
+    began = time.monotonic()
+    try:
+        await cluster.start()
+        company = Company(cluster.balancer.address, seed, pace)
+        watch = Watch(cluster, company)
+        watching = asyncio.ensure_future(watch.run())
+        async with asyncio.TaskGroup() as group:
+            for number in range(tables):
+                group.create_task(company.keep_playing(number))
+            group.create_task(break_it(cluster, company, watch, faults, every))
+        watching.cancel()
+        entries = await asyncio.to_thread(check, cluster.database.address(), company.tables)
+    finally:
+        cluster.abandon()
+    players = [player for table in company.tables for player in table.players]
+    waited = [one.answered - one.sent for player in players for one in player.commands if one.number]
+    kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(cluster.done.items()))
+    seconds = time.monotonic() - began
+    resumed = sum(player.resumed for player in players)
+    return (
+        f"{faults} faults ({kinds}) in {seconds:.0f} seconds: {len(company.tables)} tables with {entries} "
+        f"entries, {acknowledged(company)} commands acknowledged, {resumed} times a client resumed; nothing "
+        f"lost, nothing twice, nothing out of order, views equal the log.\n"
+        f"Without an owner {len(watch.times)} times: {spread(watch.times)}.\n"
+        f"From a command to its answer: {spread(waited)}."
+    )
+
+
+def spread(values: list[float]) -> str:
+    shares = ((0.5, "p50"), (0.99, "p99"), (1.0, "longest"))
+    return ", ".join(f"{name} {quantile(values, share):.2f} s" for share, name in shares)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        description="Break a cluster again and again, and check that nothing is lost."
+    )
+    parser.add_argument("--faults", type=int, default=60, help="how many faults (default 60)")
+    parser.add_argument("--every", type=float, default=2.0, help="seconds from one to the next (default 2)")
+    parser.add_argument("--tables", type=int, default=10, help="tables at a time (default 10)")
+    parser.add_argument("--pace", type=float, default=0.6, help="seconds that a player thinks at most")
+    parser.add_argument("--seed", type=int, default=0, help="seed of faults and players (default 0)")
+    parser.add_argument("--logs", type=Path, help="a folder for the logs of all parts")
+    options = parser.parse_args(arguments)
+    with tempfile.TemporaryDirectory(prefix="carcassonne-cluster-") as made:
+        folder = options.logs or Path(made)
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o755)  # PostgreSQL may run as another user
+        settings = (options.faults, options.every, options.tables, options.seed, options.pace)
+        try:
+            print(asyncio.run(run(folder, *settings)))
+        except (Missing, postgres.Missing) as error:
+            print(f"cluster test impossible: {error}", file=sys.stderr)
+            return 2
+        except (Broken, ExceptionGroup) as error:
+            print(f"cluster test failed: {first(error)}", file=sys.stderr)
+            return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
