@@ -11,7 +11,7 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any, TypedDict
@@ -19,13 +19,18 @@ from typing import Any, TypedDict
 from carcassonne._version import __version__
 from carcassonne.art.standing import placed
 from carcassonne.engine.module import Module
-from carcassonne.modules import ALL
+from carcassonne.modules import ALL, OURS
 from carcassonne.tiles import EDITIONS, ROLES, SETS, supply, tile_set
 
 LANGUAGES = ("en", "uk", "ru")
 ENGLISH = "en"
 ORDERS = ("turn", "final")
-"""Pages on the order of a turn and of final scoring, which have the steps of all modules."""
+"""Pages on the order of a turn and of final scoring, which have the steps of all our modules.
+
+A module from elsewhere says each of its steps of `turn` and `final` in a message `order.<step>`."""
+LOOSE = "## open"
+"""The heading of what is no step."""
+STEP = re.compile(r"\{(?:TURN|FINAL)-(\d+)")
 
 
 class ModuleRules(TypedDict):
@@ -88,13 +93,34 @@ def _rules(language: str) -> Rules:
             "boards": json.loads(_read(module, "boards.json") or "{}"),
             "sets": list(module.tile_sets) or [name for name in SETS if name == id],
         }
-    own = files("carcassonne.modules") / "texts" / language
     return {
         "modules": modules,
-        "orders": {page: (own / f"{page}.md").read_text(encoding="utf-8") for page in ORDERS},
+        "orders": {page: _order(page, language) for page in ORDERS},
         "tiles": {set_id: _copies(set_id) for set_id in SETS},
         "where": _where(modules),
     }
+
+
+def _order(page: str, language: str) -> str:
+    """The steps of a turn or of final scoring, those of modules from elsewhere among them."""
+    own = files("carcassonne.modules") / "texts" / language / f"{page}.md"
+    blocks = own.read_text(encoding="utf-8").strip().split("\n\n")
+    for id, module in ALL.items():
+        said = {} if id in OURS else _messages(module, ENGLISH) | _messages(module, language)
+        for step, number in getattr(module, page).items():
+            if text := said.get(f"order.{step}"):
+                block = f"[[{id}]] {text} {{{page.upper()}-{int(number)}}}"
+                blocks.insert(_place(blocks, number), block)
+    return "\n\n".join(blocks) + "\n"
+
+
+def _place(blocks: Sequence[str], number: float) -> int:
+    """Where a step of this number belongs: in front of the next one and of its heading."""
+    for place, block in enumerate(blocks):
+        step = None if block.startswith("- ") else STEP.search(block)
+        if block == LOOSE or (step and int(step[1]) > number):
+            return place - (place > 0 and blocks[place - 1].startswith("## "))
+    return len(blocks)
 
 
 def version() -> str:
