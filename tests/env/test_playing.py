@@ -288,7 +288,7 @@ def test_the_board_as_a_picture() -> None:
 
 
 def test_arguments_that_make_no_sense_are_refused() -> None:
-    with pytest.raises(cc.ConfigError, match="config must be one of 'first-game', 'second-game', 'classic'"):
+    with pytest.raises(cc.ConfigError, match="there is no preset 'clasic'; did you mean 'classic'"):
         carcassonne_v1.env("clasic")
     with pytest.raises(cc.ConfigError, match="reward must be one of 'final', 'points', not 'win'"):
         carcassonne_v1.env(reward="win")

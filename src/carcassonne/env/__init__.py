@@ -4,19 +4,27 @@ from carcassonne.env import carcassonne_v1
 
 env = carcassonne_v1.env("classic", players=2)
 
-The encoding of `carcassonne_v1` never changes. The names in this package belong to the newest version.
+The encodings of `carcassonne_v1` and `carcassonne_v2` never change. The names `env`, `raw_env` and
+`parallel_env` of this package belong to version 1, as they always did; `Against` (Gymnasium) and `Many`
+(arrays) to version 2.
 """
 
 try:
     import gymnasium as _gymnasium
     import numpy as _numpy
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]
+    import PIL as _PIL
 except ModuleNotFoundError as error:
     raise ImportError(f"carcassonne.env needs {error.name}; run pip install 'carcassonne[rl]'") from error
 
-from carcassonne.env import carcassonne_v1
+from carcassonne.env import carcassonne_v1, carcassonne_v2
+from carcassonne.env.against import Against
+from carcassonne.env.against import register as _register
 from carcassonne.env.carcassonne_v1 import env, parallel_env, raw_env
+from carcassonne.env.many import Many, Step
 
-__all__ = ["carcassonne_v1", "env", "parallel_env", "raw_env"]
+__all__ = ["Against", "Many", "Step", "carcassonne_v1", "carcassonne_v2", "env", "parallel_env", "raw_env"]
 
-del _gymnasium, _numpy, _pettingzoo
+_register()
+
+del _gymnasium, _numpy, _pettingzoo, _PIL

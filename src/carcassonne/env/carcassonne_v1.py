@@ -17,13 +17,14 @@ from pettingzoo import AECEnv, ParallelEnv  # type: ignore[import-untyped]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # type: ignore[import-untyped]
 
-from carcassonne.config import Config, presets
+from carcassonne.config import Config
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.rng import fresh_seed
 from carcassonne.env.actions import PASS, Choices, Layout
 from carcassonne.env.ansi import picture
 from carcassonne.env.board import PLANES, Board
+from carcassonne.env.setup import check, config_of, margins
 from carcassonne.env.table import MOST, OPTION_FIELDS, Table, table_names
 from carcassonne.game import Game
 from carcassonne.record import replay
@@ -87,13 +88,13 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.config = _config(config, players)
+        self.config = config_of(config, players)
         deck = self.config.deck
         if window is None:
             window = SMALL_WINDOW if deck.total() <= SMALL_DECK else LARGE_WINDOW
-        _check("reward", reward, ("final", "points"))
-        _check("illegal", illegal, ("default", "raise"))
-        _check("render_mode", render_mode, (None, *RENDER_MODES))
+        check("reward", reward, ("final", "points"))
+        check("illegal", illegal, ("default", "raise"))
+        check("render_mode", render_mode, (None, *RENDER_MODES))
         if window < 3 or window % 2 == 0 or slots < 1:
             raise ConfigError("env.size", "window must be an odd number of at least 3, and slots at least 1")
         self.layout = Layout(window, slots)
@@ -176,7 +177,7 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
             raise ValueError(f"action {action} is not possible now; choose one that the action mask allows")
         self.infos[agent] = {"illegal": index is None}
         self._cumulative_rewards[agent] = 0.0
-        before = self._margins()
+        before = margins(self.game.scores)
         decision = self.game.decision
         events = self.game.play(decision.default if index is None else decision.options[index])
         self._last = next((e["at"] for e in reversed(events) if e["type"] == "tile_placed"), self._last)
@@ -190,7 +191,7 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
 
     def _pay(self, before: list[float]) -> None:
         """The reward of the step for every agent."""
-        after = self._margins()
+        after = margins(self.game.scores)
         ended = any(self.terminations.values()) or any(self.truncations.values())
         for seat, agent in enumerate(self.possible_agents):
             if self._reward == "points":
@@ -198,12 +199,6 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
             else:
                 self.rewards[agent] = after[seat] if ended else 0.0
         self._accumulate_rewards()
-
-    def _margins(self) -> list[float]:
-        """For each seat its score less the mean of the others; alone it is the score."""
-        scores = self.game.scores
-        others = max(len(scores) - 1, 1)
-        return [score - (sum(scores) - score) / others for score in scores]
 
     def _ask(self) -> None:
         """Select the agent that the game asks and number its options."""
@@ -284,23 +279,3 @@ def _limit(made: CarcassonneEnv, cycles: int | None, decisions: int) -> None:
         if cycles < 1:
             raise ConfigError("env.max-cycles", "max_cycles must be at least 1, or None for whole games")
         made.max_steps = cycles * decisions
-
-
-def _config(config: Config | str | None, players: int | None) -> Config:
-    """The set-up of a config, of the name of a preset, or of the default config."""
-    if isinstance(config, Config):
-        if players is not None:
-            raise ConfigError("env.players", "a Config already has players; leave out the argument players")
-        return config
-    names = [f"Player {seat}" for seat in range(2 if players is None else players)]
-    if config is None:
-        return Config(players=tuple(names))
-    known = {preset.id: preset for preset in presets()}
-    _check("config", config, tuple(known))
-    return known[config].config(names)
-
-
-def _check(name: str, value: object, allowed: tuple[object, ...]) -> None:
-    if value not in allowed:
-        sentence = f"{name} must be one of {', '.join(map(repr, allowed))}, not {value!r}"
-        raise ConfigError(f"env.{name.replace('_', '-')}", sentence)

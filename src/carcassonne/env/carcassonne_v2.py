@@ -1,0 +1,219 @@
+"""carcassonne_v2: the game as a PettingZoo environment with one compact observation (docs/env.md)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any, Final
+
+import numpy as np
+from gymnasium.spaces import Box, Dict, Discrete
+from numpy.typing import NDArray
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
+
+from carcassonne.config import Config
+from carcassonne.engine.actions import Action
+from carcassonne.engine.errors import ConfigError, IllegalAction
+from carcassonne.engine.rng import fresh_seed
+from carcassonne.env.follower import SLOTS, Encoding, Follower
+from carcassonne.env.pixels import RENDER_MODES, rendered
+from carcassonne.env.setup import check, config_of, margins
+from carcassonne.game import Game
+from carcassonne.record import replay
+
+__all__ = ["CarcassonneEnv", "env", "raw_env"]
+
+Observation = dict[str, NDArray[Any]]
+MOST: Final = 32767
+
+
+def env(config: Config | str | None = None, **settings: Any) -> AECEnv:
+    """The environment with PettingZoo's check of the order of calls around it."""
+    return wrappers.OrderEnforcingWrapper(raw_env(config, **settings))
+
+
+def raw_env(config: Config | str | None = None, **settings: Any) -> CarcassonneEnv:
+    """The environment alone."""
+    return CarcassonneEnv(config, **settings)
+
+
+class CarcassonneEnv(AECEnv):  # type: ignore[misc]
+    """One game after another; the agent selected is the one that the game asks."""
+
+    metadata = {  # noqa: RUF012 - PettingZoo wants it on the class
+        "name": "carcassonne_v2",
+        "render_modes": list(RENDER_MODES),
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        config: Config | str | None = None,
+        *,
+        players: int | None = None,
+        reward: str = "final",
+        held: bool = True,
+        window: int | None = None,
+        slots: int = SLOTS,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.config = config_of(config, players)
+        check("reward", reward, ("final", "points"))
+        check("render_mode", render_mode, (None, *RENDER_MODES))
+        if max_cycles is not None and max_cycles < 1:
+            raise ConfigError("env.max-cycles", "max_cycles must be at least 1, or None for whole games")
+        self.encoding = Encoding(self.config, window, slots, held)
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(len(self.config.players))]
+        self.agents: list[str] = []
+        self._max_steps = None if max_cycles is None else max_cycles * len(self.possible_agents)
+        self._reward = reward
+        self._seeds: random.Random | None = None
+        self._follower: Follower
+        observed = Box(-MOST, MOST, (self.encoding.size,), np.int16)
+        mask = Box(0, 1, (self.encoding.layout.size,), np.int8)
+        self._spaces = {a: Dict({"observation": observed, "action_mask": mask}) for a in self.possible_agents}
+        self._actions = {a: Discrete(self.encoding.layout.size) for a in self.possible_agents}
+        self.state_space = Box(-MOST, MOST, (len(self.possible_agents), self.encoding.size), np.int16)
+
+    def observation_space(self, agent: str) -> Dict:
+        return self._spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self._actions[agent]
+
+    @property
+    def game(self) -> Game:
+        """The game itself; it knows what is hidden, so keep it from agents."""
+        return self._follower.game
+
+    # --- playing ------------------------------------------------------------------------------------------
+
+    def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game: that of the seed, or the next one in the series that the last seed started."""
+        if seed is None and self._seeds is None:
+            seed = self.config.seed if self.config.seed is not None else fresh_seed()
+        if seed is not None:
+            seed = seed if isinstance(seed, str) else int(seed)
+            self._seeds = random.Random(seed)
+        else:
+            assert self._seeds is not None
+            seed = self._seeds.getrandbits(63)
+        self._begin(Game(replace(self.config, seed=seed)))
+
+    def load(self, game: Game) -> None:
+        """Continue from a copy of this game, such as one that a bot with a trained network is asked about."""
+        if game.config._key != self.config._key:
+            raise ConfigError("env.load", "the set-up of the game differs from that of the environment")
+        self._begin(game.copy())
+
+    def option(self, action: int) -> Action:
+        """The option of the game that an action of the current mask stands for."""
+        option = self._follower.option(action)
+        if option is None:
+            raise IllegalAction("env.action", f"action {action} is not possible now; the mask rules it out")
+        return option
+
+    def _begin(self, game: Game) -> None:
+        self._follower = Follower(self.encoding, game)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, game.over)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+        self._ask()
+
+    def step(self, action: int | None) -> None:
+        """Play the option that the action stands for; one that the mask rules out is refused."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        option = self.option(action)  # type: ignore[arg-type]  # None is refused there
+        self._cumulative_rewards[agent] = 0.0
+        before = margins(self.game.scores)
+        self._follower.play(option)
+        if self.game.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self._max_steps is not None and self._follower.steps >= self._max_steps:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._pay(before)
+        self._ask()
+
+    def _pay(self, before: list[float]) -> None:
+        """The reward of the step for every agent."""
+        after = margins(self.game.scores)
+        ended = any(self.terminations.values()) or any(self.truncations.values())
+        for seat, agent in enumerate(self.possible_agents):
+            if self._reward == "points":
+                self.rewards[agent] = after[seat] - before[seat]
+            else:
+                self.rewards[agent] = after[seat] if ended else 0.0
+        self._accumulate_rewards()
+
+    def _ask(self) -> None:
+        """Select the agent that the game asks."""
+        if not self.game.over:
+            self.agent_selection = self.possible_agents[self.game._state.decider]
+            self.infos[self.agent_selection] = {"left_out": self._follower.chosen.left_out}
+
+    # --- looking ------------------------------------------------------------------------------------------
+
+    def observe(self, agent: str) -> Observation:
+        """What the agent sees; an agent not being asked can only choose action 0, which does nothing."""
+        seat = self.possible_agents.index(agent)
+        return {"observation": self._follower.observe(seat), "action_mask": self._follower.mask(seat).copy()}
+
+    def state(self) -> NDArray[np.int16]:
+        """What all agents see together, one row each: for training with a shared critic."""
+        return np.stack([self._follower.observe(seat) for seat in range(len(self.possible_agents))])
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board as a spectator sees it."""
+        return rendered(self.game, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    # --- copies -------------------------------------------------------------------------------------------
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CarcassonneEnv:
+        """Only what a move changes is copied; spaces and set-up are shared."""
+        made = type(self).__new__(type(self))
+        memo[id(self)] = made
+        made.__dict__.update(self.__dict__)
+        for name in ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agents"):
+            if name in made.__dict__:
+                made.__dict__[name] = self.__dict__[name].copy()
+        if self._seeds is not None:
+            made._seeds = random.Random()
+            made._seeds.setstate(self._seeds.getstate())
+        if "_follower" in self.__dict__:
+            made._follower = self._follower.copy()
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The game travels as its record, the spaces not at all."""
+        left = ("_spaces", "_actions", "state_space", "encoding", "_follower")
+        kept = {name: value for name, value in self.__dict__.items() if name not in left}
+        layout = self.encoding.layout
+        kept["made_by"] = (layout.window, layout.slots, self.encoding.held)
+        if "_follower" in self.__dict__:
+            kept["record"] = (self.game.record(), self._follower.steps)
+        return kept
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        window, slots, held = state.pop("made_by")
+        record = state.pop("record", None)
+        fresh = CarcassonneEnv(state["config"], window=window, slots=slots, held=held)
+        self.__dict__.update(fresh.__dict__)
+        self.__dict__.update(state)
+        if record is not None:
+            self._follower = Follower(self.encoding, replay(record[0]))
+            self._follower.steps = record[1]

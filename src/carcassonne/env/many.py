@@ -1,0 +1,101 @@
+"""Many games at once, as arrays in and out: for learners that play both sides of themselves.
+
+Every game is asked at every step; the arrays belong to whoever is asked there. A game that ends begins anew
+at once, and its result is told in `ended`.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from carcassonne.config import Config
+from carcassonne.engine.errors import ConfigError, IllegalAction
+from carcassonne.env.follower import SLOTS, Encoding, Follower
+from carcassonne.env.setup import config_of
+from carcassonne.game import Game
+
+
+class Step(NamedTuple):
+    """What all games look like now."""
+
+    observations: NDArray[np.int16]
+    """Games x size: what the one who is asked sees."""
+    masks: NDArray[np.int8]
+    """Games x actions."""
+    seats: NDArray[np.int64]
+    """Who is asked."""
+    ended: NDArray[np.bool_]
+    """Games that ended with this step; their arrays show the game that followed."""
+    scores: NDArray[np.int64]
+    """Games x players: the scores, or the final ones of a game that ended."""
+
+
+class Many:
+    """So many games of one set-up."""
+
+    def __init__(
+        self,
+        games: int,
+        config: Config | str | None = None,
+        *,
+        players: int | None = None,
+        held: bool = True,
+        window: int | None = None,
+        slots: int = SLOTS,
+    ) -> None:
+        if games < 1:
+            raise ConfigError("env.games", f"there must be at least one game, not {games}")
+        self.config = config_of(config, players)
+        self.encoding = Encoding(self.config, window, slots, held)
+        self.games = games
+        self._chance = random.Random()
+        self._followers: list[Follower] = []
+        self._observations = np.zeros((games, self.encoding.size), np.int16)
+        self._masks = np.zeros((games, self.encoding.layout.size), np.int8)
+
+    def reset(self, seed: int | str = 0) -> Step:
+        """New games; the same seed gives the same series of games."""
+        self._chance = random.Random(seed)
+        self._followers = [self._new() for _ in range(self.games)]
+        return self._told(np.zeros(self.games, np.bool_), self._scores())
+
+    def step(self, actions: Any) -> Step:
+        """Play one action in every game; if any of them is impossible, none is played."""
+        if len(actions) != self.games:
+            raise IllegalAction(
+                "env.actions", f"{self.games} games need {self.games} actions, not {len(actions)}"
+            )
+        options = [each.option(action) for each, action in zip(self._followers, actions, strict=True)]
+        if None in options:
+            game = options.index(None)
+            sentence = f"action {actions[game]} of game {game} is not possible now; its mask rules it out"
+            raise IllegalAction("env.action", sentence, game=game)
+        for each, option in zip(self._followers, options, strict=True):
+            each.play(option)  # type: ignore[arg-type]
+        scores = self._scores()
+        ended = np.array([each.game.over for each in self._followers])
+        for number in np.flatnonzero(ended):
+            self._followers[number] = self._new()
+        return self._told(ended, scores)
+
+    def game(self, number: int) -> Game:
+        """One of the games; it knows what is hidden."""
+        return self._followers[number].game
+
+    def _new(self) -> Follower:
+        return Follower(self.encoding, Game(replace(self.config, seed=self._chance.getrandbits(62))))
+
+    def _scores(self) -> NDArray[np.int64]:
+        return np.array([each.game.scores for each in self._followers])
+
+    def _told(self, ended: NDArray[np.bool_], scores: NDArray[np.int64]) -> Step:
+        seats = [each.game._state.decider for each in self._followers]
+        for number, (each, seat) in enumerate(zip(self._followers, seats, strict=True)):
+            each.observe(seat, self._observations[number])
+            self._masks[number] = each.chosen.mask
+        return Step(self._observations.copy(), self._masks.copy(), np.array(seats), ended, scores)
