@@ -171,11 +171,12 @@ async def played(config: Json, names: list[str], actions: list[Json]) -> Json:
         answer = await page.commit(page.view["decision"]["player"], [action], f"c{count}")
         assert answer["type"] == "done", answer
     heard = [json.loads(text) for text in page.raw]
+    whole = await Page(desk, created).hello()
     record = await ask(desk, f"api/tables/{created['table']}/record", {}, created["watch"])
     await desk.close()
-    return {"record": _lasting(record), "view": page.view, "told": told(heard)}
+    return {"record": lasting(record), "view": whole["view"], "told": told(heard)}
 
 
-def _lasting(record: Json) -> Json:
+def lasting(record: Json) -> Json:
     """Without what names this very table."""
     return {key: record[key] for key in ("config", "seed", "script", "actions", "scores")}

@@ -1,0 +1,31 @@
+/** Plays games in Pyodide as a page would: argv[2] is the folder of the engine; games come in on stdin, one JSON a line. */
+
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+
+// Node would print the line that failed, and the core of Pyodide is one long line.
+process.on('uncaughtException', ({ message }) => {
+  console.error(message);
+  process.exit(1);
+});
+
+const [, , engine, driver] = process.argv;
+const { version, lock } = JSON.parse(readFileSync(join(engine, 'index.json'), 'utf8'));
+const folder = join(engine, version);
+const { loadPyodide } = await import(join(process.cwd(), 'web/node_modules/pyodide/pyodide.mjs'));
+const python = await loadPyodide({ lockFileContents: JSON.stringify(lock), packageBaseUrl: folder });
+for (const name of ['msgspec.zip', 'carcassonne.zip']) python.unpackArchive(new Uint8Array(readFileSync(join(folder, name))), 'zip');
+python.FS.writeFile('/home/pyodide/paging.py', readFileSync(driver));
+const one = await python.runPythonAsync(`
+import json, paging
+
+async def one(game):
+    config, names, actions = json.loads(game)
+    return json.dumps(await paging.played(config, names, actions))
+
+one
+`);
+for await (const line of createInterface({ input: process.stdin }))
+  process.stdout.write(`${await one(line)}\n`);
+process.exit(0);
