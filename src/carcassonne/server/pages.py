@@ -48,6 +48,8 @@ class Own(Output):
     at: float
     """When something last happened here."""
     tiles: list[SmallTile]
+    scores: list[int] = msgspec.field(default_factory=list)
+    """By seat, of a game that has begun."""
 
 
 class Owned(Output):

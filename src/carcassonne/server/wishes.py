@@ -110,6 +110,7 @@ async def _own(rooms: Rooms, tokens: list[str]) -> pages.Own | None:
         tiles=[]
         if here.game is None
         else [pages.SmallTile(at=tile.at, tile=tile.id, turn=tile.turn) for tile in here.game.tiles()],
+        scores=[] if here.game is None else list(here.game.scores),
     )
 
 

@@ -87,6 +87,10 @@ export function list(items: readonly string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(items);
 }
 
+/** "17 November 2026", of seconds since 1970. */
+export const day = (seconds: number): string =>
+  new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(seconds * 1000);
+
 /** "3 minutes ago". */
 export function ago(seconds: number): string {
   const format = new Intl.RelativeTimeFormat(language(), { numeric: 'auto' });

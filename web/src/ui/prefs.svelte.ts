@@ -24,6 +24,8 @@ export interface Prefs {
   wheel: 'zoom' | 'rotate';
   /** When the view of the board moves by itself: with every move, in my turn, never. */
   camera: 'follow' | 'turn' | 'manual';
+  /** The small map of the board: when it is of use, always, never. */
+  map: 'auto' | 'always' | 'never';
   /** Take single options by itself. */
   auto: boolean;
   /** My panel first, else in the order of the seats. */
@@ -55,6 +57,7 @@ export const fresh = (): Prefs => ({
   confirm: 'always',
   wheel: 'zoom',
   camera: 'follow',
+  map: 'auto',
   auto: true,
   meFirst: true,
   singleKeys: true,

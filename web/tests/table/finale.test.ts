@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../../src/net/view';
-import { ACTS, finale, gains, overtaken, rewound } from '../../src/table/show/finale';
+import { ACTS, finale, gains, overtaken, placeInAct, rewound } from '../../src/table/show/finale';
 import { happened } from '../../src/table/show/position';
 import ends from './finale.json';
 
@@ -117,4 +117,12 @@ it('gives figures and points back to watch the end once more', () => {
   const before = rewound(after([7]), events);
   expect(before.players[0]?.score).toBe(3);
   expect(before.pieces).toMatchObject([{ piece: 'meeple', at: [0, 0], owner: 0 }]);
+});
+
+describe('a step', () => {
+  it('knows its place in its act', () => {
+    const steps = (['road', 'road', 'city', 'field', 'field'] as const).map((act) => ({ act, events: [] }));
+    expect(steps.map((_, step) => placeInAct({ step, steps }))).toEqual([0, 1, 0, 0, 1]);
+    expect(placeInAct({ step: -1, steps })).toBe(0);
+  });
 });

@@ -3,7 +3,7 @@ import type { PlayerView, View } from '../../src/net/view';
 import { leaders, leads, holes, ratio } from '../../src/table/show/overlays';
 import { prisoners, projected, supply, timeLeft, treasures } from '../../src/table/show/players';
 import { groups } from '../../src/table/show/remaining';
-import { pawns, watching, side, spaceOf } from '../../src/table/show/track';
+import { pawns, watching, side, spaceOf, spread } from '../../src/table/show/track';
 
 const player = (more: Partial<PlayerView> = {}): PlayerView => ({
   name: 'Ann',
@@ -16,6 +16,16 @@ const player = (more: Partial<PlayerView> = {}): PlayerView => ({
 });
 
 describe('the score track', () => {
+  it('sets markers that are near to each other side by side, around where they belong', () => {
+    const close = (found: readonly number[], wanted: number[]): void =>
+      found.forEach((one, index) => expect(one).toBeCloseTo(wanted[index] ?? NaN));
+    close(spread([0.1, 0.5, 0.9], 0.05), [0.1, 0.5, 0.9]);
+    close(spread([0.5, 0.5, 0.5], 0.1), [0.4, 0.5, 0.6]);
+    close(spread([0.52, 0.5, 0.1], 0.1), [0.56, 0.46, 0.1]);
+    close(spread([1, 1], 0.1), [0.9, 1]);
+    close(spread([0, 0.02], 0.1), [0, 0.1]);
+  });
+
   it('goes round after fifty spaces, also backwards', () => {
     expect([0, 49, 50, 61, -3].map(spaceOf)).toEqual([0, 49, 0, 11, 47]);
   });

@@ -635,6 +635,7 @@ export interface Own {
   readonly yours: boolean;
   readonly at: number;
   readonly tiles: readonly SmallTile[];
+  readonly scores?: readonly number[];
 }
 
 /** A tile of a small picture of the board. */

@@ -53,6 +53,8 @@ export const drop = (name: string): void => write({ mine: mine().filter((one) =>
 
 /** The set-up that was played last, else that of a first game. */
 export const last = (): Rules => read().last ?? firstGame();
+/** Has a set-up been played in this browser? */
+export const played = (): boolean => read().last !== null;
 export const remember = (rules: Rules): void => write({ last: unseeded(rules) });
 
 export const quick = (): Quick => read().quick;

@@ -30,6 +30,10 @@ export class Scene {
   aimed = $state.raw<Target | null>(null);
   /** Tiles that the log or a pill speaks of. */
   lit = $state.raw<readonly Point[]>([]);
+  /** The greatest features of a game that is over. */
+  plaques = $state.raw<readonly Pennant[]>([]);
+  /** The feature that is looked at: all of it is outlined, and the rest steps back. */
+  inspected = $state.raw<FeatureView | null>(null);
   /** The seat whose figures are ringed. */
   focused = $state<number | null>(null);
 
@@ -116,7 +120,6 @@ export class Scene {
       speaker: this.speaker,
       colour: this.colours[seat] ?? 'black',
       seat,
-      view: this.view,
       watched: !this.control.asked,
     };
   });
@@ -126,7 +129,8 @@ export class Scene {
     if (this.past()) return [];
     if (!asked) return this.watched();
     const near = tileAsked !== null && asked.place <= tileAsked.place + 1;
-    const cells = near ? cellTargets(tileAsked.question, laid?.turn ?? rotation, laid, this.setting, costly) : [];
+    const legal = near ? cellTargets(tileAsked.question, laid?.turn ?? rotation, laid, this.setting, costly) : [];
+    const cells = laid ? legal.map((one) => ({ ...one, earlier: true })) : legal;
     const chip = asked.question.kind === 'place_figure' || choice.target === null ? choice.chip : null;
     return [...cells, ...boardTargets(asked.question, chip, choice.target, this.setting)];
   });
@@ -188,8 +192,8 @@ export class Scene {
     const fits = (count: number, at: Point): string => `${where(at)}: ${t('ui.overlay.fits', { count })}`;
     return {
       washes: this.washes(),
-      outlines: done.outlines,
-      flags: [...done.flags, ...leads],
+      outlines: [...done.outlines, ...this.extent()],
+      flags: [...done.flags, ...leads, ...(this.past() ? [] : this.plaques)],
       badges: overlays.includes('holes') ? overlaying.holes(view, fits) : [],
       stamps: marks.gathered([
         ...this.flown(),
@@ -204,10 +208,19 @@ export class Scene {
     };
   });
 
-  /** What is counted in the final scoring stays in the light. */
-  private spotlight(): Pick<BoardMarks, 'lit'> {
+  /** What is counted in the final scoring stays in the light, and what is looked at in a softer one. */
+  private spotlight(): Pick<BoardMarks, 'lit' | 'soft'> {
     const { final } = this.playback();
-    return final ? { lit: final.events.flatMap((event) => cellsOf(event).map(cell)) } : {};
+    if (final) return { lit: marks.once(final.events.flatMap(cellsOf)) };
+    return this.inspected ? { lit: marks.once(this.inspected.segments.map(([at]) => at)), soft: true } : {};
+  }
+
+  private extent(): NonNullable<BoardMarks['outlines']> {
+    const { inspected, colours } = this;
+    if (!inspected) return [];
+    const [leader, ...others] = overlaying.leaders(inspected);
+    const colour = others.length || leader === undefined ? null : (colours[leader] ?? null);
+    return [{ id: 'inspected', spots: inspected.segments.map(([at, segment]) => [cell(at), segment]), colour }];
   }
 
   private looks(): PieceMark[] {

@@ -9,12 +9,13 @@ import { soundOfChoice, soundsOf } from './hearing';
 
 /** The clock is heard from so many seconds on. */
 const LAST = 20;
-/** Steps of the final scoring rise by half a tone, as far as an octave. */
+/** Steps of an act of the final scoring rise by half a tone, as far as an octave. */
 const OCTAVE = 12;
 
-/** Events begin to be shown; `step` counts those of the final scoring. */
-export function hear(events: readonly GameEvent[], step = 0): void {
-  for (const sound of soundsOf(events)) play(sound, { higher: sound.startsWith('score') ? step % (OCTAVE + 1) : 0 });
+/** Events begin to be shown; `step` counts those of an act of the final scoring; `hurried`: others play fast. */
+export function hear(events: readonly GameEvent[], step = 0, hurried = false): void {
+  for (const sound of soundsOf(events))
+    play(sound, { higher: sound.startsWith('score') ? Math.min(step, OCTAVE) : 0, hurried });
 }
 
 interface Heard {

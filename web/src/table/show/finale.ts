@@ -132,6 +132,10 @@ export function rewound(view: View, events: readonly GameEvent[]): View {
   return [...lost, ...back].reduce(happened, { ...view, over: false });
 }
 
+/** How many steps of its act have been told before a step. */
+export const placeInAct = ({ step, steps }: { step: number; steps: readonly Step[] }): number =>
+  steps.slice(0, Math.max(0, step)).filter((one) => one.act === steps[step]?.act).length;
+
 /** In whose colour a step is told. */
 export const colourOf = (step: Step, colours: readonly Colour[]): Colour => {
   const [best] = [...gains(step.events)].sort((a, b) => b.points - a.points);

@@ -1,6 +1,6 @@
 /** What the board marks: features that score, tiles laid last, cells with a word; as plain data for the board. */
 
-import type { Colour, Flag, Outline, Spot, Stamp, TileFrame, Wash } from '../../board/types';
+import type { Cell, Colour, Flag, Outline, Spot, Stamp, TileFrame, Wash } from '../../board/types';
 import type { GameEvent, Point, View } from '../../net/view';
 import { cell, same } from './position';
 
@@ -70,6 +70,10 @@ export function frames(
     })),
   );
 }
+
+/** The cells of these places, each once. */
+export const once = (places: readonly Point[]): readonly Cell[] =>
+  [...new Map(places.map((at) => [String(at), at])).values()].map(cell);
 
 /** One frame per cell; the first wins. */
 export function apart(all: readonly TileFrame[]): TileFrame[] {

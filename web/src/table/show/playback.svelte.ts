@@ -70,6 +70,8 @@ export class Playback {
     private readonly shown: () => View,
     /** Something begins to move, within so many milliseconds. */
     private readonly onbatch: (events: readonly GameEvent[], lasts: number) => void,
+    /** Something has happened that is not shown: the player wants to be at his own turn. */
+    private readonly onskip: (events: readonly GameEvent[]) => void = () => undefined,
   ) {}
 
   get playing(): boolean {
@@ -81,6 +83,7 @@ export class Playback {
     const from = this.table.view;
     if (!events.length) return;
     const skipped = this.pace === 'skip' && !own && !events.some((event) => event.type === 'final_scoring');
+    if (skipped) this.onskip(events);
     if (!from || motion() === 'off' || document.hidden || skipped) return this.flush();
     const { before, steps } = finale(events, from);
     const all = batches(own ? before.filter((event) => !wasDrafted(event)) : before);

@@ -83,3 +83,25 @@ export function endOf(option: Action, player: PlayerView | undefined): { from: n
   const from = player?.markers[option.marker ?? ''] ?? 0;
   return { from, to: from + (option.points ?? 0) };
 }
+
+/** Places in shares of the track, moved apart until each has `gap`, as near to where they belong as can be. */
+export function spread(wanted: readonly number[], gap: number): readonly number[] {
+  const order = wanted.map((at, index) => ({ at, index })).sort((a, b) => a.at - b.at || a.index - b.index);
+  // Without their gaps the places must only keep their order: neighbours that do not share their mean.
+  const blocks: { sum: number; count: number }[] = [];
+  order.forEach(({ at }, place) => {
+    blocks.push({ sum: at - place * gap, count: 1 });
+    for (let last = blocks.length - 1; last > 0 && mean(blocks[last - 1]) > mean(blocks[last]); last -= 1) {
+      const merged = blocks.pop();
+      const before = blocks[last - 1];
+      if (before && merged) [before.sum, before.count] = [before.sum + merged.sum, before.count + merged.count];
+    }
+  });
+  const most = Math.max(0, 1 - (wanted.length - 1) * gap);
+  const starts = blocks.flatMap((one) => Array<number>(one.count).fill(Math.min(most, Math.max(0, mean(one)))));
+  const made = Array<number>(wanted.length).fill(0);
+  order.forEach(({ index }, place) => (made[index] = (starts[place] ?? 0) + place * gap));
+  return made;
+}
+
+const mean = (block: { sum: number; count: number } | undefined): number => (block ? block.sum / block.count : 0);
