@@ -15,6 +15,7 @@ import argparse
 import ast
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -27,8 +28,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = Path("src/carcassonne")
 COPIED = ("src", "tests", "tools", "docs", "pyproject.toml", "README.md")
-PATIENCE = 240
-"""Seconds for the tests of one fault; what takes longer hangs."""
+WORK, PATIENCE = 150, 1200
+"""Seconds of processor time and of the clock for some tests; what takes longer hangs."""
 
 ROOMS = {
     "rules": ("modules/*/*.py",),
@@ -141,8 +142,14 @@ def notices(copy: Path, chosen: tuple[str, ...]) -> bool:
     """Whether the tests fail on the copy."""
     environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "CARCASSONNE_CORE": "python"}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *chosen]
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (WORK, WORK))
+
     try:
-        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, timeout=PATIENCE)
+        done = subprocess.run(
+            command, cwd=copy, env=environment, capture_output=True, timeout=PATIENCE, preexec_fn=limited
+        )
     except subprocess.TimeoutExpired:
         return True
     return done.returncode != 0
