@@ -114,6 +114,7 @@ soak: setup web ## the long tests: random games, bot games, a server killed agai
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/bot_games.py
 	$(BIN)/python tools/crash.py --kills 50
+	$(BIN)/python tools/cluster.py --faults 300
 	$(BIN)/pytest tests/web -m soak
 
 screens: setup web ## retake the screenshots in docs/screens

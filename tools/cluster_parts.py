@@ -25,7 +25,7 @@ from tests.server.store import postgres  # noqa: E402
 
 from served import Broken  # noqa: E402
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 class Missing(Exception):

@@ -126,3 +126,46 @@ def test_every_job_is_served_once_and_those_of_a_table_in_order(tables: list[str
     for table in "abcde":
         numbers = [number for name, number in order if name == table]
         assert numbers == sorted(numbers)
+
+
+def test_an_address_with_many_tables_does_not_keep_the_others_waiting() -> None:
+    queue: FairQueue[str] = FairQueue()
+    for table in "abcdefgh":
+        queue.put(table, f"{table}1", patron="greedy")
+    assert queue.take([0]) == ("a1", 0)
+    queue.put("z", "z1", patron="honest")
+    queue.done("a", 2.0)
+    assert queue.take([0]) == ("z1", 0)
+    queue.done("z", 0.1)
+    queue.put("z", "z2", patron="honest")
+    assert queue.take([0]) == ("z2", 0), "it has used less time"
+
+
+def test_nobody_saves_up_time() -> None:
+    queue: FairQueue[str] = FairQueue()
+    queue.put("a", "a1", patron="busy")
+    queue.put("b", "b1", patron="busy")
+    queue.take([0])
+    queue.done("a", 10.0)
+    queue.put("z", "z1", patron="late")
+    queue.put("y", "y1", patron="late")
+    order = []
+    for _ in range(3):
+        taken = queue.take([0])
+        assert taken is not None
+        order.append(taken[0])
+        queue.done(taken[0][0], 1.0)
+    assert order == ["b1", "z1", "y1"], "who comes late begins beside those who wait"
+
+
+def test_live_tables_come_before_hints_and_hints_before_analyses() -> None:
+    queue: FairQueue[str] = FairQueue()
+    queue.put("a", "analysis", urgency=2)
+    queue.put("b", "hint", urgency=1)
+    queue.put("c", "live", urgency=0)
+    queue.put("b", "live too", urgency=0)
+    order = []
+    while (taken := queue.take([0])) is not None:
+        order.append(taken[0])
+        queue.done({"analysis": "a", "hint": "b", "live": "c", "live too": "b"}[taken[0]], 1.0)
+    assert order == ["live", "live too", "hint", "analysis"]

@@ -198,6 +198,20 @@ async def test_a_database_of_a_newer_version_is_left_alone(url: str) -> None:
     assert newest() != "9999"
 
 
+async def test_a_newer_version_that_only_added_leaves_older_programs_at_work(url: str) -> None:
+    store = Store(url)
+    store.migrate()
+    execute(url, "UPDATE alembic_version SET version_num = '9999'")
+    execute(url, f"INSERT INTO compatible (revision, least) VALUES ('9999', '{newest()}')")
+    assert await store.ready()
+    store.migrate()  # it starts, too, and changes nothing
+    execute(url, "UPDATE compatible SET least = '9998'")
+    assert not await store.ready()
+    with pytest.raises(StoreError, match="created by a newer"):
+        store.migrate()
+    await store.close()
+
+
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [

@@ -80,6 +80,10 @@ class Registry:
     def _end(self) -> None:
         self._cut()
         self._threads.shutdown(cancel_futures=True)
+        if self._leading is not None:
+            with contextlib.suppress(SQLAlchemyError):
+                self._leading.invalidate()
+                self._leading.close()
         self._engine.dispose()
 
     def _lead(self) -> bool:
