@@ -48,8 +48,8 @@ $(ENGINE): $(CLIENT) requirements/page.txt $(wildcard web/tools/engine.mjs web/t
 
 web: $(CLIENT) $(ENGINE) ## build the web client (again only when it changed)
 
-site: setup web ## write the game as a web site of plain files, without a server, into build/site
-	$(BIN)/carcassonne site -o build/site
+site: setup web docs ## write the game as a web site of plain files, without a server, into build/site
+	$(BIN)/carcassonne site -o build/site --docs build/docs --pictures docs/screens
 
 web-check: $(TOOLS) ## type-check, lint and test the web client
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
@@ -115,7 +115,7 @@ soak: setup web ## the long tests: random games, bot games, a server killed agai
 	$(BIN)/python tools/bot_games.py
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/python tools/cluster.py --faults 300
-	$(BIN)/pytest tests/web -m soak
+	$(BIN)/pytest tests/web tests/local tests/site -m soak
 
 screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
@@ -136,10 +136,11 @@ protocol: setup ## generate docs/protocol.md, the client’s types and the pictu
 
 COMPILE := .uv/bin/uv pip compile --quiet --generate-hashes --no-header --no-emit-index-url --universal --python-version 3.11
 
-lock: ## update what is pinned in requirements: dev.txt, from it play.txt, and docs.txt
+lock: ## update what is pinned in requirements: dev.txt, from it play.txt and host.txt, and docs.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }
 	$(COMPILE) --upgrade --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) --extra server pyproject.toml -c requirements/dev.txt -o requirements/play.txt
+	$(COMPILE) --extra cluster pyproject.toml -c requirements/dev.txt -o requirements/host.txt
 	$(COMPILE) --upgrade -c requirements/dev.txt requirements/docs.in -o requirements/docs.txt
 
 wheel: setup web ## build the wheel for this platform, the pure one and the source archive in dist

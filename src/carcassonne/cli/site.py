@@ -14,7 +14,15 @@ def add_commands(commands: Any) -> None:
     command = commands.add_parser("site", help="write the game as a web site that needs no server")
     command.add_argument("-o", "--out", required=True, metavar="DIR", help="the directory for the site")
     command.add_argument("--web", metavar="DIR", help="the built web client, if not the one of this package")
+    command.add_argument("--docs", metavar="DIR", help="the built docs of the library, to be part of it")
+    command.add_argument("--pictures", metavar="DIR", help="screenshots for the front page")
     command.set_defaults(run=run_site)
+
+
+def _folder(name: str | None) -> Path | None:
+    if name is not None and not Path(name).is_dir():
+        raise CliError(f"there is no directory {name!r}")
+    return None if name is None else Path(name)
 
 
 def run_site(args: argparse.Namespace) -> int:
@@ -25,7 +33,7 @@ def run_site(args: argparse.Namespace) -> int:
     web = Path(args.web) if args.web else Path(carcassonne.__file__).parent / "web" / "dist"
     make_directory(args.out)
     try:
-        count = site.write(Path(args.out), web)
+        count = site.write(Path(args.out), web, _folder(args.docs), _folder(args.pictures))
     except site.Unbuilt as error:
         raise CliError(str(error)) from None
     print(f"wrote {count} files to {args.out}; any file server will do: python -m http.server -d {args.out}")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from carcassonne import art, texts
 from carcassonne.art.pieces import sheet
+from carcassonne.local import front
 from carcassonne.server import catalogue, wire
 from carcassonne.tiles import SETS
 
@@ -20,8 +21,8 @@ class Unbuilt(Exception):
     """There is no client to copy."""
 
 
-def write(out: Path, web: Path) -> int:
-    """Write the site and say how many files it has."""
+def write(out: Path, web: Path, docs: Path | None = None, pictures: Path | None = None) -> int:
+    """Write the site and say how many files it has. Docs of the library and screenshots are shown if given."""
     if not (web / "index.html").is_file() or not (web / "engine" / "index.json").is_file():
         raise Unbuilt("the web client is not built, or without its engine; run: make web")
     play = out / PLAY
@@ -33,7 +34,21 @@ def write(out: Path, web: Path) -> int:
         file = play / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
+    _write_front(out, docs, pictures)
     return sum(file.is_file() for file in out.rglob("*"))
+
+
+def _write_front(out: Path, docs: Path | None, pictures: Path | None) -> None:
+    shots = [name for name in front.PICTURES if pictures is not None and (pictures / name).is_file()]
+    for name in shots:
+        assert pictures is not None
+        (out / "pictures").mkdir(exist_ok=True)
+        shutil.copy(pictures / name, out / "pictures" / name)
+    if docs is not None:
+        shutil.copytree(docs, out / "docs", dirs_exist_ok=True)
+    (out / "board.svg").write_text(front.landscape(), encoding="utf-8")
+    for name, page in front.pages(shots, docs is not None):
+        (out / name).write_text(page, encoding="utf-8")
 
 
 def answers() -> Iterator[tuple[str, bytes]]:

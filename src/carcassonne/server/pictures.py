@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import hashlib
 import json
+import re
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -80,6 +81,8 @@ async def art(request: Request) -> Response:
     return kept(request, await asyncio.to_thread(_drawn, set_id))
 
 
+HASHED = re.compile(r"assets/|engine/\w+/")
+"""Files of the client that never change: their names do."""
 SERVERS = ("api", "art", "texts", "ws")
 """The first parts of paths that never are pages of the client."""
 
@@ -106,6 +109,6 @@ class Client(StaticFiles):
             response: Response = HTMLResponse(self._page)
         else:
             response = await super().get_response(path, scope)
-        hashed = path.startswith("assets/") and response.status_code == 200
+        hashed = HASHED.match(path) is not None and response.status_code == 200
         response.headers["cache-control"] = YEAR if hashed else "no-cache"
         return response

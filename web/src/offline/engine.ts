@@ -107,6 +107,13 @@ export async function boot(names: readonly string[], progress: Progress): Promis
   return python;
 }
 
+/** Load everything into the cache ahead, for when the network is away. */
+export async function fetchAhead(): Promise<void> {
+  const cache = await kept();
+  const { version, files } = await newest(cache);
+  for (const name of Object.keys(files)) await load(cache, at(`engine/${version}/${name}`).href, () => undefined);
+}
+
 /** Answer these addresses ourselves: Pyodide asks for files that are here already. */
 function intercept(own: Readonly<Record<string, () => Response>>): void {
   const ask = globalThis.fetch.bind(globalThis);

@@ -1,9 +1,12 @@
 /** Whether the server can be reached, and whether a newer client waits to be taken. */
 
+import { fetchAhead } from '../offline/engine';
 import { local } from '../offline/local.svelte';
 import { SITE, at, ROOT } from '../root';
 
 const AGAIN = 5000;
+/** Milliseconds before anything is loaded ahead: what the page itself needs comes first. */
+const CALM = 4000;
 
 class Surroundings {
   /** The server does not answer. */
@@ -23,7 +26,15 @@ class Surroundings {
       if (document.visibilityState === 'visible') void this.check();
     });
     void this.check();
+    const installed = matchMedia('(display-mode: standalone)').matches;
+    if (installed && !SITE) setTimeout(() => void this.prepare().catch(() => undefined), CALM);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void this.register();
+  }
+
+  /** An installed app is opened in trains: it has all that it needs before. */
+  private async prepare(): Promise<void> {
+    await fetchAhead();
+    for (const drawings of ['base', 'pieces']) await fetch(at(`art/${drawings}.json`)); // the service worker keeps them
   }
 
   /** Ask the server for a sign of life; while there is none, again and again. */
