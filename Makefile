@@ -10,7 +10,7 @@ PLAY := .play
 SITE := .docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
+.PHONY: help setup core web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -88,12 +88,14 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/texts_style.py
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/client_types.py --check
+	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 
-test: lint web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
+test: lint core web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
 	$(BIN)/pytest -n auto
+	$(BIN)/python tools/other_core.py -n auto
 
-check: lint ## linters, type checks and the fast tests, in under a minute
+check: lint core ## linters, type checks and the fast tests, in under a minute
 	$(BIN)/pytest -n auto -m "not slow"
 
 mutants: setup ## put 300 faults into rules, scoring and the server's moves, and list those that no test notices
@@ -104,18 +106,22 @@ coverage: setup $(TOOLS) ## how much of src and web/src the tests run
 	$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
 	cd web && npx vitest run --coverage
 
-bench: setup ## print speed and memory as ratios
+bench: core ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
 
 load: setup ## many tables and sockets on one server: commits per second, times, memory
 	$(BIN)/python tools/load.py
 
-soak: setup web ## the long tests: random games, bot games, a server killed again and again, every decision in a browser
+soak: core web ## the long tests: random games, bot games, a server killed again and again, every decision in a browser
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/bot_games.py
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/python tools/cluster.py --faults 300
 	$(BIN)/pytest tests/web tests/local tests/site -m soak
+	$(BIN)/python -m tests.core.lockstep --games 20000
+	$(BIN)/python tools/core_sanitize.py
+	$(BIN)/python tools/core_leaks.py
+	$(BIN)/python tools/core_lint.py --habits
 
 screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
+from carcassonne._core import NAME
 from carcassonne.cli import main
 from carcassonne.cli.progress import Progress
 from carcassonne.cli.simulate import Match
@@ -44,7 +45,7 @@ def test_version(capsys: Capture) -> None:
     with pytest.raises(SystemExit) as left:
         main(["--version"])
     assert left.value.code == 0
-    assert capsys.readouterr().out == f"carcassonne {cc.__version__}\n"
+    assert capsys.readouterr().out == f"carcassonne {cc.__version__} ({NAME} core)\n"
 
 
 @pytest.mark.parametrize("words", [("fly",), ("tiles", "--nonsense"), ("perft", "--depth")])

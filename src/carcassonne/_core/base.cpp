@@ -27,8 +27,8 @@ void in_python(State* state, PyObject* name, PyObject* arguments) {
 
 bool any_says(State* state, PyObject* hooks, PyObject* argument = nullptr) {
     for (Py_ssize_t i = 0; i < size(hooks); ++i) {
-        Ref said = argument == nullptr ? call(item(hooks, i), self(state))
-                                       : call(item(hooks, i), self(state), argument);
+        Ref said =
+            argument == nullptr ? call(item(hooks, i), self(state)) : call(item(hooks, i), self(state), argument);
         if (is_true(said.get())) return true;
     }
     return false;
@@ -100,8 +100,8 @@ void draw(State* state, PyObject*) {  // TURN-6, TURN-7, BASE-8
         reject(state, std::move(tile));
     }
     if (!any_says(state, rules->nothing_drawn))  // BASE-14
-        replace(state->agenda, tuple_of(step_of(names.move_markers, Ref::share(names.nothing)),
-                                        Ref::share(rules->final_plan)));
+        replace(state->agenda,
+                tuple_of(step_of(names.move_markers, Ref::share(names.nothing)), Ref::share(rules->final_plan)));
 }
 
 void place(State* state, PyObject*) {  // TURN-10
@@ -110,9 +110,7 @@ void place(State* state, PyObject*) {  // TURN-10
     state->ask(names.place_tile, state->player, std::move(options), none());
 }
 
-Ref pair_of(PyObject* at) {
-    return PyTuple_CheckExact(at) ? Ref::share(at) : Ref::own(PySequence_Tuple(at));
-}
+Ref pair_of(PyObject* at) { return PyTuple_CheckExact(at) ? Ref::share(at) : Ref::own(PySequence_Tuple(at)); }
 
 void shorten_plan(State* state, PyObject* tile) {
     Rules* rules = state->ruleset();
@@ -160,8 +158,7 @@ void offer(State* state, Placed* placed, PyObject* options) {
         if (!meets(supply.get(), figure.mask)) continue;
         for (const auto& [segment, figures] : places)
             if (figures >> i & 1)
-                check(PyList_Append(options,
-                                    place_figure_of(figure.kind, placed->point, segment, Py_None).get()));
+                check(PyList_Append(options, place_figure_of(figure.kind, placed->point, segment, Py_None).get()));
     }
 }
 
@@ -173,7 +170,7 @@ void figure(State* state, PyObject*) {  // TURN-19a, BASE-15 to BASE-21
     options = permitted(state, std::move(options));
     PyObject* hooks = state->ruleset()->figure_offers;
     for (Py_ssize_t i = 0; i < size(hooks); ++i) call(item(hooks, i), self(state), options.get());
-    if (!is_true(options.get())) return;                   // TURN-47
+    if (!is_true(options.get())) return;              // TURN-47
     check(PyList_Append(options.get(), names.PASS));  // BASE-7
     state->ask(names.place_figure, state->player, std::move(options), none());
 }
@@ -188,7 +185,7 @@ void place_figure(State* state, PyObject* action) {
         put(state, pick(state, seat, item(action, 4)), at, segment, from_long(chosen).get(), Py_None, Py_None);
 }
 
-void score(State* state, PyObject*) {  // TURN-26, BASE-22
+void score(State* state, PyObject*) {     // TURN-26, BASE-22
     if (size(state->fresh) == 0) return;  // BASE-35
     std::vector<Ref> steps;
     steps.push_back(step_of(names.score_next, tuple_of(Ref::share(state->fresh))));  // BASE-33
@@ -235,8 +232,8 @@ void move_markers(State* state, PyObject*) {  // TURN-30, BASE-34, MSG-4
         long seat = (state->active() + k) % seats;
         PyObject* gained = item(state->gained, seat);
         if (to_long(gained) > 0)
-            steps.push_back(step_of(names.move_marker,
-                                    tuple_of(from_long(seat), Ref::share(gained), Ref::share(names.turn))));
+            steps.push_back(
+                step_of(names.move_marker, tuple_of(from_long(seat), Ref::share(gained), Ref::share(names.turn))));
     }
     state->push(std::move(steps));
 }

@@ -22,8 +22,7 @@ class Words {
     template <typename Work>
     void each(Work work) const {
         for (int i = 0; i < size_; ++i)
-            for (uint64_t rest = words()[i]; rest != 0; rest &= rest - 1)
-                work(64 * i + std::countr_zero(rest));
+            for (uint64_t rest = words()[i]; rest != 0; rest &= rest - 1) work(64 * i + std::countr_zero(rest));
     }
 
   private:

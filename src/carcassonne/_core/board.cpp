@@ -185,8 +185,7 @@ Ref lay(State* state, long at, PyObject* oriented, PyObject* player) {
     Ref features = Ref::own(PyTuple_New(segments));
     for (Py_ssize_t segment = 0; segment < segments; ++segment) {
         const Begun& begun = table->begun[segment];
-        ids[segment] =
-            begun.kind == Py_None ? -1 : begin_feature(state, begun, met[segment], ids, index);
+        ids[segment] = begun.kind == Py_None ? -1 : begin_feature(state, begun, met[segment], ids, index);
         Ref id = from_long(ids[segment]);
         if (begun.line && is_complete(state, ids[segment]))  // BASE-23, BASE-25
             check(PyList_Append(fresh.get(), id.get()));
@@ -194,8 +193,8 @@ Ref lay(State* state, long at, PyObject* oriented, PyObject* player) {
     }
     Ref cell = from_long(at);
     check(PyList_Append(state->laid, cell.get()));
-    Ref placed = placed_of(cell, oriented, std::move(features), from_long(index), player,
-                           Ref::share(names.nothing));
+    Ref placed =
+        placed_of(cell, oriented, std::move(features), from_long(index), player, Ref::share(names.nothing));
     state->tiles()->set(placed);
     finish(state, reinterpret_cast<Placed*>(placed.get()), index, fresh.get());
     return placed;
@@ -467,8 +466,7 @@ PyMethodDef board_functions[] = {
     {"cells_of", fast(py_cells_of), METH_FASTCALL,
      "The cells of a set of tiles, in the order in which they were laid."},
     {"points_of", fast(py_points_of), METH_FASTCALL, "The cells of a set of tiles as points."},
-    {"segments_of", fast(py_segments_of), METH_FASTCALL,
-     "All segments of a feature as pairs of cell and index."},
+    {"segments_of", fast(py_segments_of), METH_FASTCALL, "All segments of a feature as pairs of cell and index."},
     {"segments_on", fast(py_segments_on), METH_FASTCALL,
      "Every segment of these kinds on the board, oldest tile first: its cell, its index and its feature."},
     {"around", fast(py_around), METH_FASTCALL, "The tiles on the eight cells around a cell."},

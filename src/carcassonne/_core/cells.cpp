@@ -13,8 +13,8 @@ PyObject* placed_new(PyTypeObject*, PyObject* arguments, PyObject* named) {
     return answer([&] {
         static const char* fields[] = {"cell", "oriented", "features", "index", "player", "joins", nullptr};
         PyObject *cell, *oriented, *features, *index, *player, *joins = nullptr;
-        if (!PyArg_ParseTupleAndKeywords(arguments, named, "OOOOO|O", const_cast<char**>(fields), &cell,
-                                         &oriented, &features, &index, &player, &joins))
+        if (!PyArg_ParseTupleAndKeywords(arguments, named, "OOOOO|O", const_cast<char**>(fields), &cell, &oriented,
+                                         &features, &index, &player, &joins))
             throw Raised{};
         Ref pairs = joins == nullptr ? Ref::own(PyTuple_New(0)) : Ref::share(joins);
         return placed_of(Ref::share(cell), oriented, Ref::share(features), Ref::share(index), player, pairs);
@@ -23,8 +23,8 @@ PyObject* placed_new(PyTypeObject*, PyObject* arguments, PyObject* named) {
 
 void placed_dealloc(PyObject* self) {
     auto* own = reinterpret_cast<Placed*>(self);
-    for (PyObject* field : {own->cell, own->features, own->index, own->joins, own->oriented, own->player,
-                            own->slots, own->point})
+    for (PyObject* field :
+         {own->cell, own->features, own->index, own->joins, own->oriented, own->player, own->slots, own->point})
         Py_XDECREF(field);
     Py_TYPE(self)->tp_free(self);
 }

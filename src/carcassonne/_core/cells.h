@@ -48,8 +48,7 @@ class Index {
 
 // A tile on the board; to Python it has the fields of the class `Placed`.
 struct Placed {
-    PyObject_HEAD
-    PyObject* cell;
+    PyObject_HEAD PyObject* cell;
     PyObject* features;
     PyObject* index;
     PyObject* joins;
@@ -67,8 +66,7 @@ Ref placed_of(Ref cell, PyObject* oriented, Ref features, Ref index, PyObject* p
 
 // Cell -> the tile that lies there, in the order of laying.
 struct Board {
-    PyObject_HEAD
-    std::vector<Placed*> tiles;
+    PyObject_HEAD std::vector<Placed*> tiles;
     Index index;
 
     Placed* find(long cell) const {
@@ -88,8 +86,7 @@ struct Frontier {
         long cell;
         int asked;
     };
-    PyObject_HEAD
-    std::vector<Entry> entries;
+    PyObject_HEAD std::vector<Entry> entries;
     Index index;
     size_t gone;
 

@@ -62,7 +62,8 @@ void offer_alone(State* state, PyObject* options, PyObject* figure, PyObject* ki
     check(PyList_SetSlice(options, PY_SSIZE_T_MAX, PY_SSIZE_T_MAX, company.get()));
 }
 
-PyObject* py_offer(PyObject* const* given, Py_ssize_t count, void (*offer)(State*, PyObject*, PyObject*, PyObject*)) {
+PyObject* py_offer(PyObject* const* given, Py_ssize_t count,
+                   void (*offer)(State*, PyObject*, PyObject*, PyObject*)) {
     return answer([&] {
         need(count, 4);
         if (!PyList_Check(given[1])) raise(PyExc_TypeError, "options are a list");

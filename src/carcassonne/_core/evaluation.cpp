@@ -106,8 +106,7 @@ struct Knowledge {
 };
 
 struct Kept {
-    PyObject_HEAD
-    Knowledge* knowledge;
+    PyObject_HEAD Knowledge* knowledge;
 };
 
 PyTypeObject KeptType = {PyVarObject_HEAD_INIT(nullptr, 0)};
@@ -125,13 +124,12 @@ struct Apart {
     long laid, left;
     Ref supply;
     std::vector<Weighed> parts;
-    std::unordered_map<long, size_t> place;               // root -> its place among the parts
+    std::unordered_map<long, size_t> place;            // root -> its place among the parts
     std::unordered_map<long, std::vector<long>> near;  // empty cell -> features that depend on what it asks
 };
 
 struct Balance {
-    PyObject_HEAD
-    PyObject* draws;
+    PyObject_HEAD PyObject* draws;
     Apart* apart;
 };
 
@@ -443,8 +441,8 @@ Part Knowledge::of_field(State* state, Known& known, long left) {
     Part part;
     if (!state->ruleset()->has(state->ruleset()->shares)) {
         for (long seat : known.winners)
-            part.points.push_back({seat, CITY_OF_A_FIELD * static_cast<double>(done) * keep,
-                                   CITY_OF_A_FIELD * hoped * keep});
+            part.points.push_back(
+                {seat, CITY_OF_A_FIELD * static_cast<double>(done) * keep, CITY_OF_A_FIELD * hoped * keep});
         return part;
     }
     std::vector<long> present = points_for(state, known, false);
@@ -479,7 +477,8 @@ std::pair<double, double> Knowledge::claim(State* state, long root, double draws
     return {CITY_OF_A_FIELD * (static_cast<double>(done) + hoped) * kept(left), 1.0};
 }
 
-// --- what an evaluation knows, kept with it ----------------------------------------------------------------------
+// --- what an evaluation knows, kept with it
+// ----------------------------------------------------------------------
 
 double number(PyObject* object, const char* name) {
     double found = PyFloat_AsDouble(attribute(object, name).get());
@@ -519,9 +518,9 @@ Ref new_knowledge(PyObject* evaluation) {
     Ref steps = attribute(evaluation, "_steps");
     Ref position = Ref::own(PyImport_ImportModule("carcassonne.bots.position"));
     knowledge->worth_class = attribute(position.get(), "Worth").release();
-    knowledge->final_scores =
-        is_true(steps.get()) ? attribute(reinterpret_cast<PyObject*>(Py_TYPE(evaluation)), "_final").release()
-                             : nullptr;
+    knowledge->final_scores = is_true(steps.get())
+                                  ? attribute(reinterpret_cast<PyObject*>(Py_TYPE(evaluation)), "_final").release()
+                                  : nullptr;
     knowledge->shares.assign(625 * 16, std::numeric_limits<double>::quiet_NaN());
     Ref made = Ref::own(KeptType.tp_alloc(&KeptType, 0));
     reinterpret_cast<Kept*>(made.get())->knowledge = knowledge.release();
@@ -552,7 +551,8 @@ Knowledge& knowledge_of(PyObject* evaluation) {
     return *reinterpret_cast<Kept*>(kept)->knowledge;
 }
 
-// --- whole positions ---------------------------------------------------------------------------------------------
+// --- whole positions
+// ---------------------------------------------------------------------------------------------
 
 bool draw_is_due(State* state) {
     for (PyObject* agenda = state->agenda; size(agenda) != 0; agenda = item(agenda, 1)) {
@@ -615,7 +615,8 @@ void add_terms(Knowledge& knowledge, State* state, const std::vector<double>& dr
     if (size(knowledge.terms) == 0) return;
     Ref told = list_of(points), drawn = list_of(draws);
     for (Py_ssize_t i = 0; i < size(knowledge.terms); ++i)
-        call(item(knowledge.terms, i), reinterpret_cast<PyObject*>(state), knowledge.odds, drawn.get(), told.get());
+        call(item(knowledge.terms, i), reinterpret_cast<PyObject*>(state), knowledge.odds, drawn.get(),
+             told.get());
     points = numbers_in(told.get());
 }
 
@@ -748,7 +749,8 @@ const Apart& apart_of(PyObject* object) {
     return *reinterpret_cast<Balance*>(object)->apart;
 }
 
-// --- quick answers -----------------------------------------------------------------------------------------------
+// --- quick answers
+// -----------------------------------------------------------------------------------------------
 
 // Own total less that of the opponents: half the best of them, half their mean.
 double margin(const std::vector<double>& totals, size_t seat) {
@@ -806,7 +808,8 @@ Ref weigh(State* after, PyObject* evaluation, const Apart& before, size_t seat) 
                     Ref::own(PyFloat_FromDouble(at_hand[seat])));
 }
 
-// --- for Python --------------------------------------------------------------------------------------------------
+// --- for Python
+// --------------------------------------------------------------------------------------------------
 
 double to_double(PyObject* object) {
     double found = PyFloat_AsDouble(object);
@@ -841,7 +844,8 @@ PyObject* py_claim(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 4);
         knowledge_of(given[0]).begin();
-        auto [gained, tied] = knowledge_of(given[0]).claim(state_of(given[1]), to_long(given[2]), to_double(given[3]));
+        auto [gained, tied] =
+            knowledge_of(given[0]).claim(state_of(given[1]), to_long(given[2]), to_double(given[3]));
         return tuple_of(Ref::own(PyFloat_FromDouble(gained)), Ref::own(PyFloat_FromDouble(tied)));
     });
 }

@@ -15,8 +15,7 @@ namespace {
 
 // A sequence of dicts that are written when somebody reads them. Twin of `engine/events.py`.
 struct Events {
-    PyObject_HEAD
-    PyObject *typed, *told;
+    PyObject_HEAD PyObject *typed, *told;
 };
 
 Events* events_of(PyObject* self) { return reinterpret_cast<Events*>(self); }
@@ -27,8 +26,7 @@ PyObject* told_of(PyObject* self) {
     static PyObject* name = Ref::own(PyUnicode_InternFromString("to_json")).release();
     Ref told = Ref::own(PyTuple_New(size(own->typed)));
     for (Py_ssize_t i = 0; i < size(own->typed); ++i)
-        PyTuple_SET_ITEM(told.get(), i,
-                         Ref::own(PyObject_CallMethodNoArgs(item(own->typed, i), name)).release());
+        PyTuple_SET_ITEM(told.get(), i, Ref::own(PyObject_CallMethodNoArgs(item(own->typed, i), name)).release());
     own->told = told.release();
     return own->told;
 }
@@ -146,8 +144,7 @@ void ready_events_type(PyObject* module) {
 
 // What is asked now. Twin of `engine/decision.py`, which does all but begin it.
 struct Decision {
-    PyObject_HEAD
-    PyObject *state, *kind, *options, *player;
+    PyObject_HEAD PyObject *state, *kind, *options, *player;
 };
 
 PyObject* repr_in_python = nullptr;

@@ -98,7 +98,8 @@ void set_aside(State* state, PyObject* figure, Ref place) {
     put_away(state, figure, place.get());  // who hears that it left its place may ask where it is
     if (on_board(state, number)) lift(state, number);
     static PyObject* word = attribute(names.FigureAside, "word").release();
-    state->tell(record_of(names.FigureAside, Ref::share(word), std::move(owner), std::move(kind), std::move(place)));
+    state->tell(
+        record_of(names.FigureAside, Ref::share(word), std::move(owner), std::move(kind), std::move(place)));
     if (!is_empty(state->ruleset()->dependents)) release(state);
 }
 
@@ -128,8 +129,7 @@ Ref permitted(State* state, Ref options) {
 
 long pick(State* state, long seat, PyObject* kind) { return lowest(in_supply(state, seat, kind).get()); }
 
-void put(State* state, long figure, long at, long segment, PyObject* beside, PyObject* corner,
-         PyObject* quarter) {
+void put(State* state, long figure, long at, long segment, PyObject* beside, PyObject* corner, PyObject* quarter) {
     replace(state->supply, without(state->supply, bit(figure)));
     stand(state, figure, at, segment);
     if (beside != Py_None) bind(state, figure, beside);
@@ -215,7 +215,8 @@ PyObject* py_set_aside(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 2, 8);
         Ref place = Ref::own(PyTuple_New(count - 2));
-        for (Py_ssize_t i = 2; i < count; ++i) PyTuple_SET_ITEM(place.get(), i - 2, Ref::share(given[i]).release());
+        for (Py_ssize_t i = 2; i < count; ++i)
+            PyTuple_SET_ITEM(place.get(), i - 2, Ref::share(given[i]).release());
         set_aside(state_of(given[0]), given[1], std::move(place));
         return none();
     });
@@ -305,8 +306,8 @@ PyObject* py_alike(PyObject*, PyObject* const* given, Py_ssize_t count) {
             PyErr_SetObject(PyExc_KeyError, given[1]);
             throw Raised{};
         }
-        Ref same = common(seat_mask(state, to_long(owner_of(state, figure))),
-                          kind_mask(state, kind_of(state, figure)));
+        Ref same =
+            common(seat_mask(state, to_long(owner_of(state, figure))), kind_mask(state, kind_of(state, figure)));
         Ref found = Ref::own(PyList_New(0));
         Words(same.get()).each([&](long other) {
             PyObject* there = spot_of(state, other);

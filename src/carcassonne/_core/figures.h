@@ -13,8 +13,7 @@ struct Spot {
 Ref in_supply(State* state, long seat, PyObject* kind);  // as a set
 Ref permitted(State* state, Ref options);
 long pick(State* state, long seat, PyObject* kind);
-void put(State* state, long figure, long at, long segment, PyObject* beside, PyObject* corner,
-         PyObject* quarter);
+void put(State* state, long figure, long at, long segment, PyObject* beside, PyObject* corner, PyObject* quarter);
 Spot lift(State* state, long figure);
 void send_home(State* state, long figure);
 void release(State* state);

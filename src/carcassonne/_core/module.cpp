@@ -53,8 +53,8 @@ Ref twins_of(PyObject* twins, const char* file) {
 void add_functions(PyObject* twins, const char* file, PyMethodDef* defined) {
     Ref own = twins_of(twins, file);
     for (; defined->ml_name != nullptr; ++defined)
-        check(PyDict_SetItemString(own.get(), defined->ml_name,
-                                   Ref::own(PyCFunction_New(defined, nullptr)).get()));
+        check(
+            PyDict_SetItemString(own.get(), defined->ml_name, Ref::own(PyCFunction_New(defined, nullptr)).get()));
 }
 
 void add_class(PyObject* twins, const char* file, const char* name, PyTypeObject& type) {

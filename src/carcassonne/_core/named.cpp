@@ -21,7 +21,8 @@ void fill_named(const Form& form, PyObject* made, PyObject* const* values, PyObj
         while (place < form.names.size() && PyUnicode_Compare(form.names[place], item(kwnames, k)) != 0) ++place;
         auto at = static_cast<Py_ssize_t>(place) + 1;
         if (place == form.names.size() || item(made, at) != nullptr) {
-            PyErr_Format(PyExc_TypeError, "%U() has no field %R, or it is given twice", form.word, item(kwnames, k));
+            PyErr_Format(PyExc_TypeError, "%U() has no field %R, or it is given twice", form.word,
+                         item(kwnames, k));
             throw Raised{};
         }
         PyTuple_SET_ITEM(made, at, Ref::share(values[k]).release());

@@ -9,7 +9,7 @@ struct Names {
     // classes of the engine
     PyObject *Feature, *PlaceTile, *PlaceFigure, *PASS;
     PyObject *TurnBegan, *TileDrawn, *TileRejected, *TilePlaced, *FigurePlaced, *FigureReturned, *FigureMoved;
-    PyObject *FigureAside;
+    PyObject* FigureAside;
     PyObject *Completed, *Scored, *MarkerMoved, *FinalScoring, *GameOver;
     // functions of the engine for what happens seldom, and sets that grow when a box is added
     PyObject *close, *tile_named, *COMPLETABLE, *RINGS;

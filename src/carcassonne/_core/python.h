@@ -84,9 +84,7 @@ inline bool is_true(PyObject* object) {
     return truth != 0;
 }
 
-inline Ref attribute(PyObject* object, const char* name) {
-    return Ref::own(PyObject_GetAttrString(object, name));
-}
+inline Ref attribute(PyObject* object, const char* name) { return Ref::own(PyObject_GetAttrString(object, name)); }
 
 // Put another object in the place of one that is held.
 inline void replace(PyObject*& place, Ref object) {
@@ -100,7 +98,8 @@ inline void replace(PyObject*& place, Ref object) {
     throw Raised{};
 }
 
-// Records come from Python, where anybody can make something else of them: tuples are looked at before they are read.
+// Records come from Python, where anybody can make something else of them: tuples are looked at before they are
+// read.
 inline Py_ssize_t size(PyObject* tuple) {
     if (!PyTuple_Check(tuple)) [[unlikely]]
         raise(PyExc_TypeError, "a tuple is needed");
@@ -141,8 +140,7 @@ Ref record_of(PyObject* type, Refs&&... refs) {
 inline Ref appended(PyObject* tuple, Ref last) {
     Py_ssize_t count = size(tuple);
     Ref made = Ref::own(PyTuple_New(count + 1));
-    for (Py_ssize_t i = 0; i < count; ++i)
-        PyTuple_SET_ITEM(made.get(), i, Ref::share(item(tuple, i)).release());
+    for (Py_ssize_t i = 0; i < count; ++i) PyTuple_SET_ITEM(made.get(), i, Ref::share(item(tuple, i)).release());
     PyTuple_SET_ITEM(made.get(), count, last.release());
     return made;
 }
@@ -154,8 +152,7 @@ inline Ref changed(PyObject* tuple, Py_ssize_t place, Ref object) {
     Ref made = cls == &PyTuple_Type ? Ref::own(PyTuple_New(count)) : Ref::own(cls->tp_alloc(cls, count));
     if (!PyObject_GC_IsTracked(tuple)) PyObject_GC_UnTrack(made.get());
     for (Py_ssize_t i = 0; i < count; ++i)
-        PyTuple_SET_ITEM(made.get(), i,
-                         i == place ? object.release() : Ref::share(item(tuple, i)).release());
+        PyTuple_SET_ITEM(made.get(), i, i == place ? object.release() : Ref::share(item(tuple, i)).release());
     return made;
 }
 

@@ -71,13 +71,11 @@ struct Field {
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
 constexpr Field FIELDS[] = {
-    FIELD(meeples),          FIELD(dependents),    FIELD(opened),       FIELD(nothing),
-    FIELD(nobody),           FIELD(markers),       FIELD(completion),   FIELD(turn_plan),
-    FIELD(final_plan),       FIELD(after_laying),  FIELD(turn_records), FIELD(kind_masks),
-    FIELD(before_draw),      FIELD(draws_aside),   FIELD(nothing_drawn), FIELD(before_laying),
-    FIELD(figure_limits), FIELD(figure_offers),
-    FIELD(figure_left),      FIELD(feature_scored), FIELD(shares),      FIELD(adjustments),
-    FIELD(order_matters),    FIELD(marker_moved),  FIELD(reveals),
+    FIELD(meeples),       FIELD(dependents),    FIELD(opened),        FIELD(nothing),      FIELD(nobody),
+    FIELD(markers),       FIELD(completion),    FIELD(turn_plan),     FIELD(final_plan),   FIELD(after_laying),
+    FIELD(turn_records),  FIELD(kind_masks),    FIELD(before_draw),   FIELD(draws_aside),  FIELD(nothing_drawn),
+    FIELD(before_laying), FIELD(figure_limits), FIELD(figure_offers), FIELD(figure_left),  FIELD(feature_scored),
+    FIELD(shares),        FIELD(adjustments),   FIELD(order_matters), FIELD(marker_moved), FIELD(reveals),
     FIELD(mark_of),
 };
 constexpr Field MADE[] = {FIELD(steps), FIELD(verbs), FIELD(values)};
@@ -101,12 +99,10 @@ void read_figures(Rules* rules) {
     each_item(attribute(python, "kind_of").get(), [&](PyObject* kind) {
         rules->kind_of.push_back(attribute(kind, "id").get());  // the kind holds its id
     });
-    each_item(attribute(python, "placeable").get(), [&](PyObject* told) {
-        rules->placeable.push_back({item(told, 0), item(told, 1), item(told, 2)});
-    });
-    each_item(attribute(python, "weights").get(), [&](PyObject* told) {
-        rules->weights.emplace_back(to_long(item(told, 0)), item(told, 1));
-    });
+    each_item(attribute(python, "placeable").get(),
+              [&](PyObject* told) { rules->placeable.push_back({item(told, 0), item(told, 1), item(told, 2)}); });
+    each_item(attribute(python, "weights").get(),
+              [&](PyObject* told) { rules->weights.emplace_back(to_long(item(told, 0)), item(told, 1)); });
     each_item(attribute(python, "varied").get(),
               [&](PyObject* told) { rules->varied.emplace_back(item(told, 0), item(told, 1)); });
 }
@@ -183,7 +179,8 @@ const std::vector<Place>& Rules::places_on(PyObject* oriented) {
 namespace {
 
 // What a method of the ruleset says of a tile, asked once. Tiles are kept as long as the process runs.
-PyObject* said_of(PyObject* python, const char* method, PyObject* tile, std::unordered_map<PyObject*, Ref>& known) {
+PyObject* said_of(PyObject* python, const char* method, PyObject* tile,
+                  std::unordered_map<PyObject*, Ref>& known) {
     auto found = known.find(tile);
     if (found == known.end()) found = known.emplace(tile, call(attribute(python, method).get(), tile)).first;
     return found->second.get();

@@ -12,15 +12,13 @@ struct State;
 
 // A step, or what carries out an action, that the core does itself.
 struct NativeStep {
-    PyObject_HEAD
-    void (*carry_out)(State* state, PyObject* arguments);
+    PyObject_HEAD void (*carry_out)(State* state, PyObject* arguments);
 };
 
 // How a kind of feature counts, if the core knows it.
 using Value = Ref (*)(State* state, PyObject* feature, bool complete);
 struct NativeValue {
-    PyObject_HEAD
-    Value value;
+    PyObject_HEAD Value value;
 };
 
 struct Placeable {
@@ -36,8 +34,7 @@ struct Place {
 };
 
 struct Rules {
-    PyObject_HEAD
-    PyObject* python;  // the ruleset itself; not counted, for it owns this one
+    PyObject_HEAD PyObject* python;  // the ruleset itself; not counted, for it owns this one
     long seats;
     PyObject *meeples, *dependents, *opened, *nothing, *nobody, *markers, *completion;
     PyObject *turn_plan, *final_plan, *after_laying, *turn_records, *kind_masks;

@@ -34,17 +34,49 @@ struct Field {
 
 #define FIELD(name, holds) {#name, offsetof(State, name), Holds::holds, nullptr}
 Field fields[] = {
-    FIELD(agenda, TUPLE),     FIELD(away, DICT),      FIELD(board, BOARD),       FIELD(bound, DICT),
-    FIELD(closed, TUPLE),     FIELD(context, ANYTHING), FIELD(counter, NUMBER),  FIELD(decider, NUMBER),
-    FIELD(dice, TUPLE),       FIELD(drawn, NUMBER),   FIELD(events, LIST),       FIELD(extra, TUPLE),
-    FIELD(features, LIST),    FIELD(figures, DICT),   FIELD(fresh, TUPLE),       FIELD(frontier, FRONTIER),
-    FIELD(gained, TUPLE),     FIELD(hand, TUPLE),     FIELD(kept, DICT),         FIELD(key, ANYTHING),
-    FIELD(kind, WORD),        FIELD(laid, LIST),      FIELD(marked, TUPLE),      FIELD(markers, TUPLE),
-    FIELD(options, ANYTHING), FIELD(over, ANYTHING),  FIELD(parent, LIST),       FIELD(past, ANYTHING),
-    FIELD(piles, TUPLE),      FIELD(places, ANYTHING), FIELD(player, NUMBER),    FIELD(rejected, TUPLE),
-    FIELD(rings, DICT),       FIELD(rules, ANYTHING), FIELD(scores, TUPLE),      FIELD(script, ANYTHING),
-    FIELD(seed, ANYTHING),    FIELD(series, WORD),    FIELD(set_up, NUMBER),     FIELD(stack, TUPLE),
-    FIELD(supply, NUMBER),    FIELD(turn, NUMBER),    {"new", offsetof(State, new_), Holds::TUPLE, nullptr},
+    FIELD(agenda, TUPLE),
+    FIELD(away, DICT),
+    FIELD(board, BOARD),
+    FIELD(bound, DICT),
+    FIELD(closed, TUPLE),
+    FIELD(context, ANYTHING),
+    FIELD(counter, NUMBER),
+    FIELD(decider, NUMBER),
+    FIELD(dice, TUPLE),
+    FIELD(drawn, NUMBER),
+    FIELD(events, LIST),
+    FIELD(extra, TUPLE),
+    FIELD(features, LIST),
+    FIELD(figures, DICT),
+    FIELD(fresh, TUPLE),
+    FIELD(frontier, FRONTIER),
+    FIELD(gained, TUPLE),
+    FIELD(hand, TUPLE),
+    FIELD(kept, DICT),
+    FIELD(key, ANYTHING),
+    FIELD(kind, WORD),
+    FIELD(laid, LIST),
+    FIELD(marked, TUPLE),
+    FIELD(markers, TUPLE),
+    FIELD(options, ANYTHING),
+    FIELD(over, ANYTHING),
+    FIELD(parent, LIST),
+    FIELD(past, ANYTHING),
+    FIELD(piles, TUPLE),
+    FIELD(places, ANYTHING),
+    FIELD(player, NUMBER),
+    FIELD(rejected, TUPLE),
+    FIELD(rings, DICT),
+    FIELD(rules, ANYTHING),
+    FIELD(scores, TUPLE),
+    FIELD(script, ANYTHING),
+    FIELD(seed, ANYTHING),
+    FIELD(series, WORD),
+    FIELD(set_up, NUMBER),
+    FIELD(stack, TUPLE),
+    FIELD(supply, NUMBER),
+    FIELD(turn, NUMBER),
+    {"new", offsetof(State, new_), Holds::TUPLE, nullptr},
 };
 #undef FIELD
 
@@ -157,8 +189,7 @@ void carry_out(State* state, PyObject* name, PyObject* arguments) {
         if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, name);
         throw Raised{};
     }
-    if (Py_TYPE(step) == &NativeStepType)
-        return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
+    if (Py_TYPE(step) == &NativeStepType) return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
     PyObject* given[8] = {nullptr, reinterpret_cast<PyObject*>(state)};
     Py_ssize_t count = size(arguments);
     if (count > 6) raise(PyExc_TypeError, "a step has more arguments than there is room for");
@@ -207,8 +238,7 @@ Ref run_to_reveal(State* state, long seat) {
 
 // One link of the past: an action or a stroke of chance, and the events it caused.
 struct Link {
-    PyObject_HEAD
-    PyObject *action, *count, *events, *previous;
+    PyObject_HEAD PyObject *action, *count, *events, *previous;
 };
 
 Ref link_of(PyObject* previous, PyObject* action, PyObject* events) {
@@ -279,8 +309,8 @@ PyObject* py_ask(PyObject* self, PyObject* given, PyObject* named) {
     return answer([&] {
         static const char* named_fields[] = {"question", "decider", "options", "context", nullptr};
         PyObject *question, *decider, *options, *context = Py_None;
-        if (!PyArg_ParseTupleAndKeywords(given, named, "OOO|O", const_cast<char**>(named_fields), &question, &decider,
-                                         &options, &context))
+        if (!PyArg_ParseTupleAndKeywords(given, named, "OOO|O", const_cast<char**>(named_fields), &question,
+                                         &decider, &options, &context))
             throw Raised{};
         Ref kind = attribute(question, "kind");
         state_of(self)->ask(kind.get(), decider, Ref::share(options), Ref::share(context));
@@ -354,7 +384,8 @@ PyMethodDef state_methods[] = {
     {"run", py_run, METH_NOARGS, "Carry out steps until a question is asked or the game is over."},
     {"apply", py_apply, METH_O, "Carry out a legal answer to the question; `run` goes on to the next one."},
     {"option", py_option, METH_O, "The option that equals this action; None if there is none."},
-    {"play", py_play, METH_O, "Carry out a legal answer and all that follows, and add it to the past; its events."},
+    {"play", py_play, METH_O,
+     "Carry out a legal answer and all that follows, and add it to the past; its events."},
     {"run_to_reveal", py_run_to_reveal, METH_O,
      "As `run`, but stop before anything hidden shows or somebody else decides; says which of them."},
     {nullptr, nullptr, 0, nullptr},

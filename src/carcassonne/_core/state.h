@@ -17,8 +17,8 @@ namespace core {
 enum FeatureField { KIND, OPEN, TILES, SHIELDS, TRAITS, FIGURES, CITIES };
 
 struct State {
-    PyObject_HEAD
-    PyObject *agenda, *away, *board, *bound, *closed, *context, *counter, *decider, *dice, *drawn, *events;
+    PyObject_HEAD PyObject *agenda, *away, *board, *bound, *closed, *context, *counter, *decider, *dice, *drawn,
+        *events;
     PyObject *extra, *features, *figures, *fresh, *frontier, *gained, *hand, *kept, *key, *kind, *laid;
     PyObject *marked, *markers, *new_, *options, *over, *parent, *past, *piles, *places, *player, *rejected;
     PyObject *rings, *rules, *scores, *script, *seed, *series, *set_up, *stack, *supply, *turn;

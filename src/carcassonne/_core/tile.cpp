@@ -41,11 +41,9 @@ Begun read_begun(PyObject* told) {
     begun.open = static_cast<int>(to_long(item(told, 1)));
     begun.shields = to_long(item(told, 2));
     begun.traits = item(told, 3);
-    each_of(item(told, 4), [&](Py_ssize_t, PyObject* touched) {
-        begun.touches.push_back(static_cast<int>(to_long(touched)));
-    });
-    begun.line = begun.kind != Py_None &&
-                 (same_word(begun.kind, names.road) || same_word(begun.kind, names.city));
+    each_of(item(told, 4),
+            [&](Py_ssize_t, PyObject* touched) { begun.touches.push_back(static_cast<int>(to_long(touched))); });
+    begun.line = begun.kind != Py_None && (same_word(begun.kind, names.road) || same_word(begun.kind, names.city));
     return begun;
 }
 
@@ -71,9 +69,8 @@ std::unique_ptr<OrientedTable> read_oriented(PyObject* oriented) {
     each_of(attribute(oriented, "slots").get(), [&](Py_ssize_t slot, PyObject* segment) {
         table->slots.at(slot) = static_cast<int>(to_long(segment));
     });
-    each_of(attribute(oriented, "rings").get(), [&](Py_ssize_t, PyObject* segment) {
-        table->rings.push_back(static_cast<int>(to_long(segment)));
-    });
+    each_of(attribute(oriented, "rings").get(),
+            [&](Py_ssize_t, PyObject* segment) { table->rings.push_back(static_cast<int>(to_long(segment))); });
     table->slot_tuple = attribute(oriented, "slots").release();
     table->walls = attribute(oriented, "walls").release();
     table->kinds = attribute(oriented, "kinds").release();
@@ -140,8 +137,8 @@ namespace {
 Placements* self_of(PyObject* self) { return reinterpret_cast<Placements*>(self); }
 
 Ref action_of(Placements* self, long code) {
-    return record_of(names.PlaceTile, Ref::share(names.place_tile),
-                     Ref::share(table_of_tile(self->tile)->id), point_of(code >> 2), from_long(code & 3));
+    return record_of(names.PlaceTile, Ref::share(names.place_tile), Ref::share(table_of_tile(self->tile)->id),
+                     point_of(code >> 2), from_long(code & 3));
 }
 
 Ref all_actions(Placements* self) {
@@ -170,8 +167,7 @@ long place_of(Placements* self, PyObject* action) {
     Ref point = pair_of(item(action, 2));
     if (!point) return -1;
     PyObject *id = item(action, 1), *at = point.get(), *turn = item(action, 3);
-    if (!PyLong_CheckExact(item(at, 0)) || !PyLong_CheckExact(item(at, 1)) || !PyLong_CheckExact(turn))
-        return -1;
+    if (!PyLong_CheckExact(item(at, 0)) || !PyLong_CheckExact(item(at, 1)) || !PyLong_CheckExact(turn)) return -1;
     int overflow = 0, any = 0;
     long x = PyLong_AsLongAndOverflow(item(at, 0), &overflow);
     any |= overflow;
@@ -347,8 +343,7 @@ namespace {
 
 // The actions that put a figure on segment 0, 1, 2 ... of a tile, each made when somebody looks at it.
 struct Row {
-    PyObject_HEAD
-    PyObject *figure, *point, *companion;
+    PyObject_HEAD PyObject *figure, *point, *companion;
 };
 
 Row* row_of(PyObject* self) { return reinterpret_cast<Row*>(self); }

@@ -70,8 +70,7 @@ Ref point_of(long cell);
 
 // The legal placements of a tile; each action is made when somebody looks at it.
 struct Placements {
-    PyObject_HEAD
-    PyObject* tile;
+    PyObject_HEAD PyObject* tile;
     PyObject* made;  // the action looked at last, which is most likely the one that is played
     std::vector<long> codes;
 };

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
+from carcassonne import _core
 from carcassonne._version import __version__
 from carcassonne.cli import (
     analyse,
@@ -54,7 +55,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     parser = Parser(prog="carcassonne", description="The board game Carcassonne on the command line.")
-    parser.add_argument("--version", action="version", version=f"carcassonne {__version__}")
+    parser.add_argument("--version", action="version", version=f"carcassonne {__version__} ({_core.NAME} core)")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for modules in GROUPS.values():
         for module in modules:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
+from carcassonne import _core
 from carcassonne.server.store import Entry
 from carcassonne.server.table import Change
 
@@ -17,6 +18,8 @@ class Metrics:
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()
+        engine = Gauge("carcassonne_core", "The core that plays: 1 for its name", ["name"], registry=own)
+        engine.labels(_core.NAME).set(1)
         self.rooms = Gauge("carcassonne_tables", "Tables in memory", registry=own)
         self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=own)
         self.waiting = Gauge("carcassonne_bots_waiting", "Questions waiting for a bot", registry=own)
