@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from pathlib import Path
 
 from carcassonne import bots
 from carcassonne.art import board
@@ -50,27 +51,7 @@ TEXTS = {
     },
 }
 
-STYLE = """
-:root { color-scheme: light dark; --paper: light-dark(#fbf4e4, #23201b); --ink: light-dark(#2a2118, #efe6d6);
-  --wood: light-dark(#8f6b48, #3a2b1f); --accent: light-dark(#9b1c1c, #e2725b); }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--wood); color: var(--ink); font: 17px/1.5 Georgia, 'Times New Roman', serif; }
-main { display: grid; gap: 24px; max-width: 980px; margin: 0 auto; padding: 24px 16px 48px; }
-section, header { padding: 24px; border-radius: 14px; background: var(--paper); box-shadow: 0 2px 10px rgb(0 0 0 / 25%); }
-h1 { margin: 0; font-size: clamp(34px, 7vw, 56px); line-height: 1.1; }
-h2 { margin: 0 0 12px; font-size: 22px; }
-p { max-width: 62ch; }
-nav { display: flex; flex-wrap: wrap; gap: 12px; align-items: center; }
-a { color: inherit; }
-.button { display: inline-flex; align-items: center; min-height: 48px; padding: 0 20px; border: 1px solid currentcolor;
-  border-radius: 10px; text-decoration: none; }
-.play { min-width: 160px; justify-content: center; border-color: transparent; background: var(--accent);
-  color: light-dark(#fff, #1d130f); font-weight: 700; font-size: 20px; }
-.languages { justify-content: flex-end; font-size: 15px; color: #fbf4e4; }
-.languages [aria-current] { font-weight: 700; text-decoration: none; }
-.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(280px, 100%), 1fr)); gap: 12px; }
-img { display: block; width: 100%; height: auto; max-height: 620px; object-fit: contain; border-radius: 8px; }
-"""
+STYLE = Path(__file__).with_name("front.css").read_text(encoding="utf-8")
 
 
 def pages(pictures: list[str], docs: bool) -> Iterator[tuple[str, str]]:
@@ -81,9 +62,8 @@ def pages(pictures: list[str], docs: bool) -> Iterator[tuple[str, str]]:
 
 def landscape() -> str:
     """A game that bots are playing, as a picture."""
-    game = Game(
-        Config(("Ann", "Bob", "Cy"), modules=("base", "farmers", "river", "abbot", "inns"), seed="front")
-    )
+    usual = presets()[1]
+    game = Game(Config(("Ann", "Bob", "Cy"), edition=usual.edition, modules=usual.modules, seed="front"))
     bot = bots.get("easy")
     while not game.over and game.turn < 46:
         game.play(bot.choose(game, game.decision.player))

@@ -22,7 +22,7 @@ class Unbuilt(Exception):
 
 
 def write(out: Path, web: Path, docs: Path | None = None, pictures: Path | None = None) -> int:
-    """Write the site and say how many files it has. Docs of the library and screenshots are shown if given."""
+    """Write the site and say how many files it has. Docs and screenshots are shown if given."""
     if not (web / "index.html").is_file() or not (web / "engine" / "index.json").is_file():
         raise Unbuilt("the web client is not built, or without its engine; run: make web")
     play = out / PLAY
