@@ -78,10 +78,10 @@ class Cluster:
 
     async def fault(self, owners: dict[str, int]) -> None:
         """Let one thing go wrong; what takes longer goes on meanwhile."""
+        while len(self.healthy()) < SERVERS - 1:  # somebody must be left to take over
+            await asyncio.sleep(0.1)
         healthy = self.healthy()
-        kinds = dict(FAULTS)
-        if len(healthy) < SERVERS:  # somebody must be left to take over
-            kinds = {"nats": 1, "postgres": 1, **({"kill": 2} if len(healthy) == 2 else {})}
+        kinds = FAULTS if len(healthy) >= SERVERS else {"kill": 2, "nats": 1, "postgres": 1}
         kind = self._dice.choices(list(kinds), list(kinds.values()))[0]
         self.done[kind] += 1
         member = (

@@ -143,19 +143,21 @@ def test_an_address_with_many_tables_does_not_keep_the_others_waiting() -> None:
 
 def test_nobody_saves_up_time() -> None:
     queue: FairQueue[str] = FairQueue()
-    queue.put("a", "a1", patron="busy")
-    queue.put("b", "b1", patron="busy")
-    queue.take([0])
-    queue.done("a", 10.0)
-    queue.put("z", "z1", patron="late")
+    for job in ("a1", "b1", "c1"):
+        queue.put(job[0], job, patron="busy")
+    for table in "ab":
+        queue.take([0])
+        queue.done(table, 10.0)
+    queue.put("x", "x1", patron="late")
     queue.put("y", "y1", patron="late")
+    queue.put("z", "z1", patron="late")
     order = []
-    for _ in range(3):
+    for _ in range(4):
         taken = queue.take([0])
         assert taken is not None
         order.append(taken[0])
-        queue.done(taken[0][0], 1.0)
-    assert order == ["b1", "z1", "y1"], "who comes late begins beside those who wait"
+        queue.done(taken[0][0], 6.0)
+    assert order == ["x1", "y1", "c1", "z1"], "who comes late does not have all the time before that"
 
 
 def test_live_tables_come_before_hints_and_hints_before_analyses() -> None:

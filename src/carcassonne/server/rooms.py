@@ -163,10 +163,16 @@ class Rooms:
         """Read a table again whose change could not be stored, as soon as the store is there again."""
         while not self.closing:
             await asyncio.sleep(RETRY)
-            with contextlib.suppress(StoreError):
-                with contextlib.suppress(Elsewhere):
-                    await self.wake(id)
+            try:
+                await self.wake(id)
+            except StoreError:
+                continue
+            except Elsewhere:
                 return
+            except Refusal as refusal:
+                if refusal.key == "store.conflict":  # this server may hold no tables at the moment
+                    continue
+            return
 
     def lose(self, room: Room, recover: bool = True) -> None:
         """A change of this table may be stored or not: what is stored counts, so it is read again."""

@@ -45,6 +45,8 @@ class FairQueue(Generic[J]):
         self._busy: dict[str, str] = {}
         self._home: OrderedDict[str, int] = OrderedDict()
         self._spent: OrderedDict[str, float] = OrderedDict()
+        self._reached = 0.0
+        """What had been spent for the one who was served last: who comes anew begins there."""
 
     def __len__(self) -> int:
         return sum(len(waiting.jobs) for waiting in self._waiting.values())
@@ -79,6 +81,7 @@ class FairQueue(Generic[J]):
         worker = home if home is not None and home in free else free[0]
         self._settle(table, worker)
         self._busy[table] = waiting.patron
+        self._reached = max(self._reached, self._spent[waiting.patron])
         return job, worker
 
     def done(self, table: str, seconds: float = 0.0) -> None:
@@ -114,12 +117,11 @@ class FairQueue(Generic[J]):
             self._home.popitem(last=False)
 
     def _welcome(self, patron: str) -> None:
-        """Who comes anew begins with as much as the least of those who wait: nobody saves up time."""
+        """Who comes anew begins where the others are: nobody saves up time."""
         waiting = {each.patron for each in self._waiting.values()} | set(self._busy.values())
         if patron in waiting:
             return
-        least = min((self._spent[each] for each in waiting), default=0.0)
-        self._spent[patron] = max(self._spent.get(patron, 0.0), least)
+        self._spent[patron] = max(self._spent.get(patron, 0.0), self._reached)
         self._spent.move_to_end(patron)
         if len(self._spent) > PATRONS:
             oldest = next((each for each in self._spent if each not in waiting and each != patron), None)
