@@ -10,7 +10,7 @@ PLAY := .play
 SITE := .docs
 
 .DEFAULT_GOAL := help
-.PHONY: help setup web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
+.PHONY: help setup core web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -48,8 +48,8 @@ $(ENGINE): $(CLIENT) requirements/page.txt $(wildcard web/tools/engine.mjs web/t
 
 web: $(CLIENT) $(ENGINE) ## build the web client (again only when it changed)
 
-site: setup web ## write the game as a web site of plain files, without a server, into build/site
-	$(BIN)/carcassonne site -o build/site
+site: setup web docs ## write the game as a web site of plain files, without a server, into build/site
+	$(BIN)/carcassonne site -o build/site --docs build/docs --pictures docs/screens
 
 web-check: $(TOOLS) ## type-check, lint and test the web client
 	cd web && npm run --silent check && npm run --silent lint && npm run --silent test
@@ -88,12 +88,14 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/texts_style.py
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/client_types.py --check
+	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 
-test: lint web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
+test: lint core web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
 	$(BIN)/pytest -n auto
+	$(BIN)/python tools/other_core.py -n auto
 
-check: lint ## linters, type checks and the fast tests, in under a minute
+check: lint core ## linters, type checks and the fast tests, in under a minute
 	$(BIN)/pytest -n auto -m "not slow"
 
 mutants: setup ## put 300 faults into rules, scoring and the server's moves, and list those that no test notices
@@ -104,18 +106,22 @@ coverage: setup $(TOOLS) ## how much of src and web/src the tests run
 	$(BIN)/coverage combine --quiet && $(BIN)/coverage report --skip-covered
 	cd web && npx vitest run --coverage
 
-bench: setup ## print speed and memory as ratios
+bench: core ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
 
 load: setup ## many tables and sockets on one server: commits per second, times, memory
 	$(BIN)/python tools/load.py
 
-soak: setup web ## the long tests: random games, bot games, a server killed again and again, every decision in a browser
+soak: core web ## the long tests: random games, bot games, a server killed again and again, every decision in a browser
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/bot_games.py
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/python tools/cluster.py --faults 300
-	$(BIN)/pytest tests/web -m soak
+	$(BIN)/pytest tests/web tests/local tests/site -m soak
+	$(BIN)/python -m tests.core.lockstep --games 20000
+	$(BIN)/python tools/core_sanitize.py
+	$(BIN)/python tools/core_leaks.py
+	$(BIN)/python tools/core_lint.py --habits
 
 screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
@@ -136,10 +142,11 @@ protocol: setup ## generate docs/protocol.md, the client’s types and the pictu
 
 COMPILE := .uv/bin/uv pip compile --quiet --generate-hashes --no-header --no-emit-index-url --universal --python-version 3.11
 
-lock: ## update what is pinned in requirements: dev.txt, from it play.txt, and docs.txt
+lock: ## update what is pinned in requirements: dev.txt, from it play.txt and host.txt, and docs.txt
 	@test -x .uv/bin/uv || { $(PYTHON) -m venv .uv && .uv/bin/python -m pip install --quiet uv; }
 	$(COMPILE) --upgrade --extra dev pyproject.toml requirements/dev.in -o requirements/dev.txt
 	$(COMPILE) --extra server pyproject.toml -c requirements/dev.txt -o requirements/play.txt
+	$(COMPILE) --extra cluster pyproject.toml -c requirements/dev.txt -o requirements/host.txt
 	$(COMPILE) --upgrade -c requirements/dev.txt requirements/docs.in -o requirements/docs.txt
 
 wheel: setup web ## build the wheel for this platform, the pure one and the source archive in dist
