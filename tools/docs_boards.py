@@ -7,8 +7,9 @@ from html import escape
 from typing import Any
 
 from carcassonne import art
+from carcassonne.art import land
 from carcassonne.art.board import SEATS
-from carcassonne.art.standing import copy_at, corner, picture, pieces
+from carcassonne.art.standing import copy_at, corner, pieces
 from carcassonne.art.svg import ROOT, number
 
 MARGIN = 12
@@ -36,7 +37,8 @@ def draw(board: Mapping[str, Any], title: str) -> str:
 
 
 def _tile(x: int, y: int, tile: str, turn: int) -> str:
-    return _at(x, y, picture(art.tile(tile, turn, copy_at((x, y)))))
+    drawn = art.tile(tile, turn, copy_at((x, y))).picture(alone=False)
+    return _at(x, y, f'<svg width="100" height="100">{land.patch(x, -y)}{drawn}</svg>')
 
 
 def _lit(x: int, y: int, segment: int, tile: str, turn: int) -> str:

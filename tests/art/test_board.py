@@ -14,6 +14,9 @@ from carcassonne.art.palette import PLAYERS, TABLE
 from carcassonne.art.standing import FAN, copy_at
 from tests.art.boards import SVG, View, anchor, drawn, moved, pieces, played, player, stands, view
 
+LIGHT = ("cc-land", "cc-map", "cc-lamp", "cc-w", "cc-c", "cc-s")
+"""The land, its outline, and the light on it and on the table."""
+
 # --- tiles --------------------------------------------------------------------------------------------------
 
 
@@ -30,10 +33,32 @@ def test_every_tile_is_drawn_once_at_its_place() -> None:
 
 def test_a_tile_shows_its_turn_and_copies_of_it_vary() -> None:
     plain, turned = (board.draw(view(("base/D", (0, 0), turn))) for turn in (0, 1))
-    assert art.tile("base/D", 0, copy_at((0, 0))).ground in plain
-    assert art.tile("base/D", 1, copy_at((0, 0))).ground in turned
+    assert art.tile("base/D", 0, copy_at((0, 0)), art.MID).town in plain
+    assert art.tile("base/D", 1, copy_at((0, 0)), art.MID).town in turned
     cells = [(x, y) for x in range(-4, 4) for y in range(-4, 4)]
     assert all(copy_at((x, y)) not in (copy_at((x + 1, y)), copy_at((x, y + 1))) for x, y in cells)
+
+
+def test_a_picture_of_few_pixels_is_drawn_boldly() -> None:
+    shown = view(("base/D", (0, 0), 0), ("base/D", (9, 0), 0))
+    for size, level in ((300, art.FAR), (700, art.MID), (4000, art.NEAR)):
+        picture = board.draw(shown, size=size)
+        assert art.tile("base/D", 0, copy_at((0, 0)), level).town in picture
+
+
+def test_what_the_view_calls_complete_looks_complete() -> None:
+    plain = art.tile("base/D", 0, copy_at((0, 0)), art.MID)
+    (city,) = (segment.index for segment in plain.segments if segment.kind == "city")
+    shown = view(complete=[[0, 0, city]])
+    assert plain.picture([city], alone=False) in board.draw(shown)
+    assert plain.picture([city], alone=False) not in board.draw(view())
+
+
+def test_the_land_runs_on_below_all_tiles() -> None:
+    root = drawn(view(("base/D", (0, 0), 0), ("base/E", (12, -3), 0)))
+    lands = [use for use in root.iter(f"{SVG}use") if use.get("href") == "#cc-land"]
+    lefts = {float(use.get("x", "")) for use in lands}
+    assert lefts >= {0.0, 900.0}
 
 
 def test_the_picture_holds_all_tiles_and_the_margin() -> None:
@@ -127,7 +152,8 @@ def test_each_drawing_is_kept_once_and_every_piece_has_its_drawing() -> None:
     root = drawn(played("classic-collection", 30, seed=3).view(None))
     ids = [element.get("id") for element in root.iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
-    assert {use.get("href", "")[1:] for use in pieces(root)} == set(ids) - {"cc-cell", "cc-soft"}
+    drawn_once = {name for name in ids if name and name not in ("cc-cell", "cc-soft", *LIGHT)}
+    assert {use.get("href", "")[1:] for use in pieces(root)} == drawn_once
 
 
 # --- legend and looks ---------------------------------------------------------------------------------------

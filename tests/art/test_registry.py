@@ -66,8 +66,8 @@ def test_a_package_from_elsewhere_is_drawn(install: Install) -> None:
     assert tokens.token("sheep").startswith("<g")
     assert registry.symbol("flock", {}) is not None
     assert [registry.symbol("hill", {"how": how}) for how in ("low", "high", "none")] == [
-        (8, "low", "meadow", None),
-        (12, "high", "meadow", None),
+        (8, "low", "meadow", None, ""),
+        (12, "high", "meadow", None, ""),
         None,
     ]
 

@@ -27,7 +27,7 @@ def forget() -> None:
     store._design_drawings.cache_clear()
 
 
-def no_drawing(tile_id: str) -> None:
+def no_drawing(tile_id: str, level: int) -> None:
     raise AssertionError(f"{tile_id} was drawn again")
 
 
@@ -45,7 +45,7 @@ def test_a_damaged_or_old_cache_is_drawn_again(home: Path, damage: str) -> None:
     kept.write_text(damage)
     forget()
     assert art.tile("base/D") == first
-    assert json.loads(kept.read_text())["id"] == "base/D"
+    assert json.loads(kept.read_text())["id"] == "base/D@2"
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,10 +54,14 @@ def test_a_cache_that_cannot_be_written_does_no_harm(home: Path, monkeypatch: py
     assert art.tile("base/D").segments[0].kind == "city"
 
 
-def test_one_file_per_set(tmp_path: Path) -> None:
+def test_one_file_per_set_and_level_and_one_of_the_land(tmp_path: Path) -> None:
     files = art.write_drawings(tmp_path / "new", ["ferries", "cathars"])
-    assert [file.name for file in files] == ["ferries.json", "cathars.json"]
-    data = json.loads(files[1].read_text())
+    assert [file.name for file in files] == [
+        *("ferries.json", "ferries.mid.json", "ferries.far.json"),
+        *("cathars.json", "cathars.mid.json", "cathars.far.json"),
+        "land.json",
+    ]
+    data = json.loads(files[3].read_text())
     assert data["set"] == "cathars"
     assert list(data["designs"]) == [one.id for one in tile_set("cathars").designs]
     assert all(len(one["turns"]) == 4 for one in data["designs"].values())

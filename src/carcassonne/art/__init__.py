@@ -12,10 +12,14 @@ from carcassonne.art import board, figures, tokens
 from carcassonne.art.drawing import SegmentArt, TileArt
 from carcassonne.art.large import large_piece
 from carcassonne.art.layout import NoLayout
+from carcassonne.art.levels import FAR, MID, NEAR, level_for
 from carcassonne.art.store import COPIES, drawings, tile, write_drawings
 
 __all__ = [
     "COPIES",
+    "FAR",
+    "MID",
+    "NEAR",
     "NoLayout",
     "SegmentArt",
     "TileArt",
@@ -23,6 +27,7 @@ __all__ = [
     "drawings",
     "figures",
     "large_piece",
+    "level_for",
     "tile",
     "tokens",
     "write_drawings",

@@ -193,3 +193,14 @@ def loops(mask: Mask) -> list[list[complex]]:
                 del after[loop[-1]]
         found.append(loop)
     return found
+
+
+def rows(mask: Mask, quarters: int = 0) -> list[str]:
+    """The cells as rows of 0 and 1, after clockwise quarter turns."""
+    text = [
+        format(mask >> ((y + _MARGIN) * _WIDTH + _MARGIN) & ((1 << SIZE) - 1), f"0{SIZE}b")[::-1]
+        for y in range(SIZE)
+    ]
+    for _ in range(quarters % 4):
+        text = ["".join(column) for column in zip(*text[::-1])]
+    return text

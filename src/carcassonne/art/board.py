@@ -10,15 +10,17 @@ tile has 100.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any, Final, NamedTuple
 
 from carcassonne import art
+from carcassonne.art import table
 from carcassonne.art.legend import legend, readable
+from carcassonne.art.levels import level_for
 from carcassonne.art.palette import COLOURS, PLAYERS
-from carcassonne.art.standing import Cell, copy_at, corner, picture, pieces
+from carcassonne.art.standing import GROWN, Cell, copy_at, corner, pieces
 from carcassonne.art.svg import ROOT, number
 from carcassonne.art.theme import THEMES, Theme
 
@@ -28,7 +30,6 @@ PIXELS: Final = 64
 """How wide a tile is shown if no size is asked for."""
 _CELL: Final = '<clipPath id="cc-cell"><path d="M-.3-.3h100.6v100.6h-100.6z"/></clipPath>'
 """Drawings reach over the edge of a tile; cut off a little outside of it, they leave no gap between tiles."""
-_SOFT: Final = '<filter id="cc-soft"><feGaussianBlur stdDeviation="5"/></filter>'
 LEAST: Final = 520
 """The least width of a picture: a single tile still leaves room for the names."""
 
@@ -46,7 +47,8 @@ def draw(
     """The position of a view as a standalone SVG document.
 
     `last` frames the last tile placed, `frontier` marks the free cells, `colours` are those of the seats and
-    `size` is the width in pixels.
+    `size` is the width in pixels, which also says how much detail there is. What the view calls complete
+    looks complete.
     """
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; choose one of {', '.join(THEMES)}")
@@ -59,16 +61,19 @@ def draw(
     standing = pieces(view, seats)
     used = {piece.name: piece.body for piece in standing}
     box = (sheet.x, sheet.y, sheet.width, sheet.height + height + margin * 0.7)
+    level = level_for(size * 100 / box[2] if size is not None else PIXELS)
+    complete = _complete(view)
     body = [
-        f"<defs>{_CELL}{_SOFT}",
+        f"<defs>{_CELL}{table.defs(look)}",
         *(f'<g id="cc-{name}">{drawing}</g>' for name, drawing in used.items()),
         "</defs>",
-        _table(look, box, sheet, cells),
-        _under(look, cells),
+        table.wood(look, box),
+        table.below(look, cells, level, box),
         *(_free_cell(look, cell) for cell in free),
-        *(_tile(tile) for tile in view["tiles"]),
+        *(_tile(tile, level, complete[_cell(tile["at"])]) for tile in view["tiles"]),
+        table.above(look, cells),
         _last_frame(view, seats) if last else "",
-        *(_piece(*piece[1:3], *piece[4:]) for piece in standing),
+        *(_piece(*piece[1:3], piece.scale * GROWN[level], piece.place) for piece in standing),
         f'<g transform="translate({number(sheet.x + margin)} {number(sheet.y + sheet.height)})">{foot}</g>',
     ]
     return _document("".join(body), box, size, _title(view))
@@ -107,6 +112,14 @@ def _sheet(cells: Sequence[Cell], margin: float) -> _Sheet:
     )
 
 
+def _complete(view: Mapping[str, Any]) -> Mapping[Cell, Collection[int]]:
+    """The segments of complete features on each tile."""
+    found: dict[Cell, set[int]] = defaultdict(set)
+    for x, y, segment in view.get("complete", ()):
+        found[x, y].add(segment)
+    return found
+
+
 def _cell(at: Sequence[int]) -> Cell:
     return at[0], at[1]
 
@@ -130,29 +143,6 @@ def _document(body: str, box: tuple[float, float, float, float], size: int | Non
 # --- the table ----------------------------------------------------------------------------------------------
 
 
-def _table(look: Theme, box: tuple[float, float, float, float], sheet: _Sheet, cells: Sequence[Cell]) -> str:
-    """The table with a dot at every corner of an empty cell, which lets the eye count along rows."""
-    x, y, width, height = box
-    ground = (
-        f'<path d="M{number(x)} {number(y)}h{number(width)}v{number(height)}h-{number(width)}z" '
-        f'fill="{look.table}"/>'
-    )
-    covered = {(x + across, down - y) for x, y in cells for across in (0, 1) for down in (0, 1)}
-    columns = range(math.ceil(sheet.x / 100), math.floor((sheet.x + sheet.width) / 100) + 1)
-    rows = range(math.ceil(sheet.y / 100), math.floor((sheet.y + sheet.height) / 100) + 1)
-    dots = "".join(f"M{100 * x} {100 * y}h0" for y in rows for x in columns if (x, y) not in covered)
-    return f'{ground}<path d="{dots}" stroke="{look.dots}" stroke-width="3"/>'
-
-
-def _under(look: Theme, cells: Sequence[Cell]) -> str:
-    """One soft shadow below all tiles together, and meadow, so that no seam lets the table through."""
-    d = "".join(f"M{100 * x} {-100 * y}h100v100h-100z" for x, y in cells)
-    return (
-        f'<path d="{d}" transform="translate(0 5)" fill="{look.shadow}" opacity="{look.shade}" '
-        f'filter="url(#cc-soft)"/><path d="{d}" fill="{COLOURS["meadow"]}"/>'
-    )
-
-
 def _free_cell(look: Theme, cell: Cell) -> str:
     at = corner(cell) + (5 + 5j)
     return (
@@ -165,9 +155,9 @@ def _free_cell(look: Theme, cell: Cell) -> str:
 # --- tiles and pieces ---------------------------------------------------------------------------------------
 
 
-def _tile(tile: Mapping[str, Any]) -> str:
+def _tile(tile: Mapping[str, Any], level: int, done: Collection[int]) -> str:
     cell = _cell(tile["at"])
-    drawing = picture(art.tile(tile["tile"], tile["turn"], copy_at(cell)))
+    drawing = art.tile(tile["tile"], tile["turn"], copy_at(cell), level).picture(done, alone=False)
     at = corner(cell)
     return (
         f'<g class="tile" data-tile="{escape(tile["tile"])}" data-cell="{cell[0]},{cell[1]}" '

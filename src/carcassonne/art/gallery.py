@@ -12,7 +12,6 @@ from html import escape
 from carcassonne import art
 from carcassonne.art import registry
 from carcassonne.art.gallery_page import EDITION_NAMES, page
-from carcassonne.art.standing import picture
 from carcassonne.art.svg import ROOT
 from carcassonne.tiles import EDITIONS, SETS, Design, TileSet, pieces, tile_set
 
@@ -70,7 +69,7 @@ def _index(chosen: Sequence[TileSet]) -> str:
 def _set_card(tiles: TileSet) -> str:
     shown = tiles.designs[:4]
     strip = "".join(
-        f'<svg viewBox="0 0 100 100" {ROOT}>{picture(art.tile(design.id))}</svg>' for design in shown
+        f'<svg viewBox="0 0 100 100" {ROOT}>{art.tile(design.id).picture()}</svg>' for design in shown
     )
     return (
         f'<li><a href="{tiles.id}.html"><span class="strip" aria-hidden="true">{strip}</span>'

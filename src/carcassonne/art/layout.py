@@ -25,6 +25,8 @@ from carcassonne.art.ways import Way, round_about, spur, stub, through
 
 POND: Final = 10.0
 """Radius of the water where a river begins or ends."""
+CLOISTER: Final = 22
+"""Radius of a monastery that has all the room it wants."""
 
 
 @dataclass(slots=True)
@@ -183,7 +185,7 @@ class Builder:
             sites.append((weight, self.layout.floors[one.segment] & ~passing))
         rated = []
         for weight, ground in sites:
-            best, room = bitmap.roomiest(ground, 20)
+            best, room = bitmap.roomiest(ground, CLOISTER + 3)
             centre = min(bitmap.points(best), key=lambda p: abs(p - CENTRE), default=None)
             if centre is not None:
                 rated.append((-room * weight, abs(centre - CENTRE), room, snapped(centre)))
@@ -191,7 +193,7 @@ class Builder:
         if self.choice.site >= len(rated):
             return False
         _, _, room, centre = rated[self.choice.site]
-        self.layout.cloister = (centre, float(max(10, min(17, room - 1))))
+        self.layout.cloister = (centre, float(max(10, min(CLOISTER, room - 1))))
         return True
 
     def free_middle(self) -> complex:

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from carcassonne import art
 from carcassonne.art import registry
-from carcassonne.art.standing import drawing, picture
+from carcassonne.art.standing import drawing
 from carcassonne.art.svg import number, place
 from carcassonne.art.theme import Theme
 
@@ -134,7 +134,7 @@ def _state_card(view: Mapping[str, Any], look: Theme, wide: float, high: float) 
     ]
     side = high - 4
     for n, tile_id in enumerate(view["hand"]):
-        drawn = picture(art.tile(tile_id))
+        drawn = art.tile(tile_id).picture()
         body = f'<g class="hand" data-tile="{escape(tile_id)}" clip-path="url(#cc-cell)">{drawn}</g>'
         parts.append(place(complex(128 + (side + 6) * n, 2), body, side / 100))
     return f'<g class="state">{"".join(parts)}</g>'

@@ -14,29 +14,38 @@ COLOURS: Final[dict[str, str]] = {
     "parcel": "#bed097",
     "furrow": "#a8bd7f",
     "tuft": "#8fa764",
-    "tree-dark": "#536f42",
-    "tree": "#6f9157",
-    "tree-light": "#8bab6b",
+    "tree-dark": "#47663c",
+    "tree": "#648a4e",
+    "tree-light": "#8db069",
     "hedge": "#5f7d49",
     # ways
-    "road": "#f7eed7",
-    "casing": "#ab8e62",
-    "water": "#7ba3bb",
-    "water-edge": "#4f748b",
-    "glint": "#a8c8d8",
-    "bank": "#d9cc98",
+    "road": "#f6ead0",
+    "rut": "#dcc79c",
+    "casing": "#a08358",
+    "verge": "#5f7a3c",
+    "water": "#76a3bd",
+    "water-deep": "#638fab",
+    "water-edge": "#476c84",
+    "glint": "#bcd8e4",
+    "bank": "#d6c894",
     # city
-    "floor": "#e4c896",
-    "floor-shade": "#c7a26d",
-    "wall": "#f1e0bb",
-    "wall-face": "#b99566",
-    "wall-edge": "#6e5138",
+    "floor": "#e0c5a4",
+    "floor-shade": "#b9986c",
+    "street": "#eedcbe",
+    "town-shade": "#b39470",
+    "wall": "#f4e8cb",
+    "wall-face": "#a8875f",
+    "wall-face-lit": "#d3b88a",
+    "wall-edge": "#5d4430",
     "plaster": "#fdf5e3",
     "plaster-shade": "#d9bd97",
-    "roof": "#c8673e",
-    "roof-dark": "#b45530",
-    "roof-light": "#d88b5a",
-    "slate": "#64788b",
+    "roof": "#c4633d",
+    "roof-dark": "#a84e33",
+    "roof-light": "#d68a58",
+    "thatch": "#c9a667",
+    "slate": "#5f7488",
+    "slate-light": "#8199ab",
+    "gilt": "#e3b23c",
     # symbols
     "ink": "#43342a",
     "paper": "#f8eed6",
@@ -52,7 +61,7 @@ COLOURS: Final[dict[str, str]] = {
 
 INTERACTIVE: Final = "#5a2ea6"
 """The violet of everything that can be clicked; no player and no tile uses it."""
-TABLE: Final[dict[str, str]] = {"light": "#e6dcc8", "dark": "#24262a"}
+TABLE: Final[dict[str, str]] = {"light": "#d9c3a0", "dark": "#3a2f28"}
 
 
 class Player(NamedTuple):

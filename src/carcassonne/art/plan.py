@@ -11,10 +11,11 @@ from functools import cache
 
 from carcassonne.art import bitmap, layout, outline, places, registry, topology
 from carcassonne.art.bitmap import Mask
-from carcassonne.art.frame import CENTRE, ROAD_EDGE, cut, unit
+from carcassonne.art.frame import CENTRE, INWARD, MID, ROAD_EDGE, cut, flat, unit
 from carcassonne.art.layout import Layout, hubs
 from carcassonne.art.outline import Loop, Ring, Shape
 from carcassonne.art.places import Places
+from carcassonne.art.svg import Curve
 from carcassonne.art.walls import Town
 from carcassonne.art.ways import Way
 from carcassonne.tiles import design
@@ -35,7 +36,13 @@ class Plan:
     open: list[Mask] = field(default_factory=list)
     """Where decoration may stand in the open that needs a free radius of 0, 1, 2 ..."""
     quarters: dict[int, Mask] = field(default_factory=dict)
-    """Of each town: where a house may stand."""
+    """Of each town: where a tent may stand."""
+    plots: dict[int, Mask] = field(default_factory=dict)
+    """Of each town: where houses may stand, up to the tile's edge."""
+    blocks: dict[int, Mask] = field(default_factory=dict)
+    """The same with the streets, for drawings too small to show them."""
+    streets: dict[int, list[Curve]] = field(default_factory=dict)
+    """Of each town: streets from its gates and sides to its square, which is where figures stand."""
 
 
 @cache
@@ -58,7 +65,47 @@ def plan(tile_id: str) -> Plan:
         for step in range(HOUSE_ROOM):
             free = bitmap.shrunk(free, step)
         made.quarters[number] = free
+        _town_plan(made, number, floor & ~how.above & ~bitmap.widened(signs, 1))
     return made
+
+
+SQUARE = 6.6
+"""Radius of the square in which a figure stands."""
+STREET = 2.3
+"""Half the width of a street."""
+LANE = 7.0
+"""The length of a street that leads nowhere."""
+
+
+def _town_plan(made: Plan, number: int, free: Mask) -> None:
+    """Streets and plots of one town."""
+    how = made.layout
+    one = next(town for town in how.towns if town.segment == number)
+    square, floor = made.places.anchors[number], how.floors[number]
+    streets: list[Curve] = []
+    if not how.topology.halves[number]:
+        for side in one.sides:
+            reach = INWARD[side] * abs(square - MID[side]) * 0.5
+            streets.append(
+                (MID[side], MID[side] + reach, square - (square - MID[side] - reach) * 0.2, square)
+            )
+    for point, out in one.gates:
+        reach = out * abs(point - square) * 0.4
+        streets.append((point - out * 2, point - out * 2 - reach, square, square))
+    inside = bitmap.widened(floor, 3)
+    streets = [curve for curve in streets if all(bitmap.has(inside, p) for p in flat(curve, 12))]
+    made.streets[number] = streets
+    if not how.topology.halves[number]:  # every city side shows a street, wherever it leads
+        reached = {curve[0] for curve in streets}
+        for side in (side for side in one.sides if MID[side] not in reached):
+            end = MID[side] + INWARD[side] * LANE
+            streets.append((MID[side], MID[side] + INWARD[side], end - INWARD[side], end))
+    free &= ~bitmap.widened(bitmap.FULL & ~floor, 2)
+    free &= ~bitmap.disc(square, SQUARE)
+    made.blocks[number] = free
+    for curve in streets:
+        free &= ~bitmap.stroke(flat(curve, 16), STREET)
+    made.plots[number] = free
 
 
 def _whole(land: topology.Topology) -> Plan:

@@ -5,77 +5,55 @@ Everything of one colour goes into one path, so that a whole quarter costs only 
 
 from __future__ import annotations
 
-import math
+import re
 from collections.abc import Iterable
-from random import Random
 from typing import Final
 
-from carcassonne.art.svg import dots, line, number, numbers, path
-
-ROOFS: Final = ("roof",) * 3 + ("roof-dark",) * 3 + ("roof-light",) * 2 + ("slate",)
-_PAINT: Final = ("plaster", "plaster-shade", "roof", "roof-dark", "roof-light", "slate")
+from carcassonne.art.levels import FAR, NEAR
+from carcassonne.art.svg import dots, number, numbers, path
 
 
-class Houses:
-    """Houses that do not overlap; overlapping ones need a collection each."""
-
-    def __init__(self) -> None:
-        self.shade = ""
-        self.parts = dict.fromkeys(_PAINT, "")
-
-    def add(self, point: complex, rng: Random) -> None:
-        """A house on the middle of its base line; whole units keep the path data short."""
-        width, roof = rng.choice((5, 6, 6, 7)), rng.choice(ROOFS)
-        x, y = round(point.real - width / 2 - 2), round(point.imag)
-        self.shade += f"M{x + 1} {y}l1 1h{width + 4}v-3z"
-        if rng.random() < 0.6:  # long side left and lit, gable right
-            self.parts["plaster"] += f"M{x} {y}v-3h{width}v3z"
-            self.parts["plaster-shade"] += f"M{x + width} {y}v-3l2-4 2 4v3z"
-            self.parts[roof] += f"M{x - 1} {y - 3}l3-4h{width}l-2 4z"
-        else:  # gable left and lit, long side right
-            self.parts["plaster"] += f"M{x} {y}v-3l2-4 2 4v3z"
-            self.parts["plaster-shade"] += f"M{x + 4} {y}v-3h{width}v3z"
-            self.parts[roof] += f"M{x + width + 5} {y - 3}l-3-4h-{width}l2 4z"
-
-    def svg(self) -> str:
-        if not self.shade:
-            return ""
-        walls = "".join(path(d, colour) for colour, d in self.parts.items())
-        return path(self.shade, "floor-shade") + f'<g stroke="#6e4a32" stroke-width=".4">{walls}</g>'
-
-
-def trees(wood: Iterable[tuple[complex, bool]]) -> str:
-    """Round trees, and tall ones where the pair says so."""
+def trees(wood: Iterable[tuple[complex, bool]], level: int = NEAR, size: float = 1.0) -> str:
+    """Round trees, and tall ones where the pair says so; lit from the upper left."""
     wood = sorted(wood, key=lambda tree: tree[0].imag)
+    size *= 1.5 if level == FAR else 1.0
     crowns = dots(point for point, tall in wood if not tall)
-    lit = dots(point - 0.5 - 0.5j for point, tall in wood if not tall)
-    cypresses = "".join(
-        f"M{numbers(point + 2j)}c-3.4 0-2-5.4 0-8.8 2 3.4 3.4 8.8 0 8.8z" for point, tall in wood if tall
-    )
-    shade = dots(point + 1 + 1.5j for point, _ in wood)
+    tall = [point for point, is_tall in wood if is_tall]
+    spires = "".join(f"M{numbers(p + 2j)}c-3.4 0-2-5.6 0-9.6 2 4 3.4 9.6 0 9.6z" for p in tall)
+    halves = spires.replace(" 2 4 3.4 9.6 0 9.6z", "-.6 4-.8 6.6 0 9.6z")
+    long = "".join(f"M{numbers(p + 2j)}l4.4 2" for p in tall)
+
+    def by(x: float, y: float) -> str:  # the same points again cost nothing once packed
+        return f'transform="translate({number(x * size)} {number(y * size)})"'
+
     return (
-        path(shade, "", "ink", 4.8, 'opacity=".14"')
-        + path(crowns, "", "tree-dark", 5.8)
-        + path(lit, "", "tree", 4.4)
-        + path(cypresses, "tree-dark")
+        path(crowns, "", "ink", 5.4 * size, f'stroke-opacity=".17" {by(1.9, 1.5)}')
+        + path(long, "", "ink", 2.6, 'stroke-opacity=".17"')
+        + path(crowns, "", "tree-dark", 6 * size)
+        + path(crowns, "", "tree", 4.7 * size, by(-0.5, -0.6))
+        + (path(crowns, "", "tree-light", 2.1 * size, by(-1.1, -1.2)) if level else "")
+        + path(spires, "tree-dark")
+        + path(halves, "tree")
     )
 
 
-def parcel(middle: complex, room: float, rng: Random) -> tuple[str, str]:
-    """A ploughed field within its room, and its furrows."""
-    lean = rng.uniform(-0.7, 0.7)
-    u = complex(math.cos(lean), math.sin(lean))
-    wide, high, rows = room * 0.78, room * 0.5, int(room * 0.3)
+def orchard(middle: complex, lean: complex, level: int) -> str:
+    """Small trees in rows."""
+    spots = [middle + lean * complex(x, y) * 4.1 for y in (-1, 0, 1) for x in (-1.5, -0.5, 0.5, 1.5)]
+    return trees([(complex(round(p.real), round(p.imag)), False) for p in spots], level, 0.52)
 
-    def at(x: float, y: float) -> complex:
-        return middle + u * complex(x, y)
 
-    plot = line([at(-wide, -high), at(wide - 1, -high), at(wide, high), at(1.5 - wide, high)], True)
-    furrows = "".join(
-        line([at(1 - wide, row * high / rows), at(wide - 1.5, row * high / rows)])
-        for row in range(1 - rows, rows, 2)
+def stacks(points: Iterable[complex]) -> str:
+    """Haystacks."""
+    feet = list(points)
+    shade = "".join(f"M{numbers(p)}l3.4 1.3-4.4.5z" for p in feet)
+    body = "".join(f"M{numbers(p - 1.9 + 1j)}c-.2-3.2 1-4.4 1.9-4.8.9.4 2.1 1.6 1.9 4.8z" for p in feet)
+    right = "".join(f"M{numbers(p + 1j)}v-4.8c.9.4 2.1 1.6 1.9 4.8z" for p in feet)
+    return (
+        path(shade, "ink", "ink", 1, 'opacity=".16"')
+        + path(body, "#e0c26b", "#9a7c36", 0.4)
+        + path(right, "#9a7c36", "", 1, 'fill-opacity=".35"')
     )
-    return plot, furrows
 
 
 def tufts(points: Iterable[complex]) -> str:
@@ -87,18 +65,64 @@ def flowers(points: Iterable[complex]) -> str:
     return path(dots(points), "", "paper", 0.9)
 
 
-def wall_towers(points: Iterable[complex]) -> str:
-    """Round towers on the corners of a wall, from the back to the front."""
-    feet = sorted(points, key=lambda point: point.imag)
-    out = ""
-    for start, shape, fill, pen in (
-        (-2.4 + 2.6j, "v-6.6h4.8v6.6z", "wall", 0.8),
-        (0.6 + 2.2j, "h1.4v-6h-1.4z", "wall-face", 0),
-        (-3.3 - 3.8j, "l3.3-5.4 3.3 5.4z", "slate", 0.7),
-    ):
-        d = "".join(f"M{numbers(foot + start)}{shape}" for foot in feet)
-        out += path(d, fill, "wall-edge" if pen else "", pen)
-    return out
+TOWERS: Final = (1.55, 1.12, 1.0)
+"""How large wall towers are at each level."""
+BANNER: Final = 18.5
+"""How high a banner flies above the foot of its tower."""
+
+
+def wall_towers(points: Iterable[tuple[complex, bool]], level: int) -> str:
+    """Towers on the corners of a wall, from the back to the front; great ones have a roof."""
+    feet = sorted(points, key=lambda foot: foot[0].imag)
+    if level == FAR:
+        feet = [foot for foot in feet if foot[1]]
+    k = TOWERS[level]
+
+    def each(start: complex, shape: str, roofed: bool | None = None) -> str:
+        return "".join(
+            f"M{numbers(foot + start * k)}{_scaled(shape, k)}"
+            for foot, great in feet
+            if roofed in (None, great)
+        )
+
+    edge = 0.7 if level else 1
+    return (
+        path(each(2.8 + 5.2j, "l8 5.4 2.2-2.6-10.2-8z"), "ink", "", 1, 'fill-opacity=".2"')
+        + path(each(-3 + 5j, "v-10h6v10c-1.8 1-4.2 1-6 0z"), "wall", "wall-edge", edge)
+        + path(each(0.8 - 4.8j, "h1.9v10.1l-1.9.5z"), "wall-face")
+        + path(
+            each(-3.7 - 4.4j, "v-3.2h1.5v1.3h1.4v-1.3h1.6v1.3h1.4v-1.3h1.5v3.2z", False),
+            "wall",
+            "wall-edge",
+            edge,
+        )
+        + path(each(-4 - 4.4j, "l4-7.6 4 7.6c-2.4.9-5.6.9-8 0z", True), "slate", "wall-edge", edge)
+        + (path(each(-3.2 - 4.7j, "l3.2-6-1.4 6.4z", True), "slate-light") if level else "")
+        + (path(each(-1 + 0.4j, "v-2.4", None), "", "ink", 0.9) if level == NEAR else "")
+    )
+
+
+def _scaled(shape: str, k: float) -> str:
+    """Path data of relative steps, made larger."""
+    if k == 1:
+        return shape
+    return re.sub(r"-?\d*\.?\d+", lambda m: " " + number(float(m.group()) * k), shape)
+
+
+def pennants(feet: Iterable[complex], level: int) -> str:
+    """Banners on the roofs of great towers: a city is complete."""
+    k = TOWERS[level]
+    tips = [foot - 11.6j * k for foot in feet]
+    poles = "".join(f"M{numbers(tip + 0.6j)}v-{number(5.4 * k)}" for tip in tips)
+    flags = "".join(
+        f"M{numbers(tip - 4.8j * k)}{_scaled('c1.6-1.2 3 .8 5.4-.4l-.8 1.6.8 1.7c-2.4 1-3.8-.9-5.4.3z', k)}"
+        for tip in tips
+    )
+    return (
+        path(poles, "", "ink", 0.8)
+        + path(flags, "#fff3d2", "ink", 0.5)
+        + path("".join(f"M{numbers(tip - 3.3j * k)}h{number(4.2 * k)}" for tip in tips), "", "gold", 1.1 * k)
+    )
 
 
 def rocks(points: Iterable[complex]) -> str:
@@ -111,7 +135,7 @@ def stone(corner: int) -> str:
     x, y = ((0, 0), (100, 0), (100, 100), (0, 100))[corner]
     across, down = (-1 if x else 1), (-1 if y else 1)
     out = ""
-    for radius, fill in ((4.6, "wall-edge"), (3.4, "wall")):
+    for radius, fill in ((4.8, "wall-edge"), (3.8, "wall"), (1.6, "wall-face-lit")):
         sweep = int(across == down)
         arc = f"a{numbers(radius, radius)} 0 0 {sweep} {numbers(-radius * across, radius * down)}"
         out += path(f"M{x} {y}h{number(radius * across)}{arc}z", fill)

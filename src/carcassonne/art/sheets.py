@@ -9,7 +9,6 @@ from typing import Final
 from carcassonne import art
 from carcassonne.art import figures, tokens
 from carcassonne.art.palette import COLOURS, PLAYERS
-from carcassonne.art.standing import picture
 from carcassonne.art.svg import document, place
 from carcassonne.art.theme import THEMES
 from carcassonne.tiles import SETS, tile_set
@@ -39,7 +38,7 @@ def tile_sheet(set_id: str, columns: int = 9) -> str:
         y = GAP + number // columns * (100 + FOOT + GAP)
         copies = "/".join("–" if count is None else str(count) for count in design.copies)
         parts.append(
-            f'<g transform="translate({x} {y})"><g clip-path="url(#tile)">{picture(art.tile(design.id))}</g>'
+            f'<g transform="translate({x} {y})"><g clip-path="url(#tile)">{art.tile(design.id).picture()}</g>'
             f"{_text(0, 113.5, design.code, 700)}{_text(100, 113.5, copies, end=True)}</g>"
         )
     return _sheet("".join(parts), GAP + columns * (100 + GAP), GAP + rows * (100 + FOOT + GAP), TILE / 100)

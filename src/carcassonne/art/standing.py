@@ -24,6 +24,8 @@ Told = Mapping[str, Any]
 
 FIGURE: Final = 0.6
 """The scale of a figure on a tile; pieces that are larger or smaller are in the table SCALES."""
+GROWN: Final = (1.7, 1.2, 1.0)
+"""So much larger are pieces where tiles are small, by level of detail."""
 UNDERNEATH: Final = 0.72
 """So much smaller is what lies under a figure."""
 PAIR: Final = 9.0
@@ -82,11 +84,6 @@ def copy_at(cell: Cell) -> int:
 def corner(cell: Cell) -> complex:
     """The upper left corner of a cell in units of the board; north is up, so y is turned round."""
     return complex(100 * cell[0], -100 * cell[1])
-
-
-def picture(tile: art.TileArt) -> str:
-    """A tile as something to look at: without the paths that wait for a pointer."""
-    return f"{tile.meadow}{tile.ground}{tile.woods}{tile.top}"
 
 
 def fan(count: int) -> list[complex]:
@@ -307,7 +304,12 @@ def _rise(told: Told) -> float:
 
 def measures() -> dict[str, Any]:
     """How large pieces are, for a client that draws them on tiles."""
-    return {"scale": FIGURE, "scales": dict(registry.table("SCALES")), "underneath": UNDERNEATH}
+    return {
+        "scale": FIGURE,
+        "scales": dict(registry.table("SCALES")),
+        "underneath": UNDERNEATH,
+        "grown": list(GROWN),
+    }
 
 
 # --- drawings -----------------------------------------------------------------------------------------------

@@ -18,8 +18,9 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from carcassonne.art import drawing, registry
+from carcassonne.art import drawing, land, registry
 from carcassonne.art.drawing import SegmentArt, TileArt
+from carcassonne.art.levels import FAR, MID, NAMES, NEAR
 from carcassonne.art.svg import ROOT
 from carcassonne.geometry import turned
 from carcassonne.tiles import SETS, Design, Segment, design, tile_set
@@ -27,14 +28,18 @@ from carcassonne.tiles import SETS, Design, Segment, design, tile_set
 COPIES: Final = 3
 """So many copies of a design look different; the fourth looks like the first."""
 
+_ENDS: Final = (".far", ".mid", "")
 _Json = dict[str, Any]
 
 
 @lru_cache(maxsize=4096)
-def tile(tile_id: str, turn: int = 0, copy: int = 0) -> TileArt:
-    """The drawing of a tile after clockwise quarter turns; `copy` tells copies of one design apart."""
+def tile(tile_id: str, turn: int = 0, copy: int = 0, level: int = NEAR) -> TileArt:
+    """The drawing of a tile after clockwise quarter turns.
+
+    `copy` tells copies of one design apart; `level` says how many pixels it is drawn for, see `levels`.
+    """
     turn, copy = turn % 4, copy % COPIES
-    made = _design_drawings(tile_id)
+    made = _design_drawings(tile_id, level)
     number, order = made["turns"][turn]
     one = made["drawings"][number]
     return TileArt(
@@ -43,60 +48,81 @@ def tile(tile_id: str, turn: int = 0, copy: int = 0) -> TileArt:
         copy,
         one["meadow"][copy],
         one["ground"],
+        one["town"],
         one["woods"][copy],
         tuple(
             SegmentArt(index, kind, path, (x, y))
             for index, (kind, path, x, y) in enumerate(one["segments"][place] for place in order)
         ),
         one["top"],
+        {order.index(int(place)): body for place, body in one["done"].items()},
     )
 
 
-def drawings(set_id: str) -> _Json:
-    """All drawings of a set, ready for JSON.
+def drawings(set_id: str, level: int = NEAR) -> _Json:
+    """All drawings of a set at a level of detail, ready for JSON.
 
     `designs` maps each id to its `drawings` and its `turns`. Entry t of `turns` is [n, order]: the tile
     turned t times is drawing n, and its segment i is entry order[i] of that drawing's `segments`, each
-    [kind, path, x, y]. A drawing is put together as meadow[copy], ground, woods[copy], the paths of the
-    segments, top; `root` holds the attributes of the element round it.
+    [kind, path, x, y]; they are the same at all levels, so only the drawings for many pixels have them. A
+    drawing is put together as meadow[copy], ground, town, woods[copy], the paths of the segments, top; `root`
+    holds the attributes of the element round it. It lies on the land of its cell, see `land.sheet`, and is
+    cut off at its box. Entry order[i] of `done` is drawn below top once the feature of segment i is complete,
+    and below town the path of the segment shines.
     """
+    designs = {one.id: deepcopy(_design_drawings(one.id, level)) for one in tile_set(set_id).designs}
+    if level != NEAR:
+        for made in designs.values():
+            for one in made["drawings"]:
+                del one["segments"]
     return {
         "set": set_id,
         "box": [0, 0, 100, 100],
+        "level": NAMES[level],
         "copies": COPIES,
         "root": ROOT,
-        "designs": {one.id: deepcopy(_design_drawings(one.id)) for one in tile_set(set_id).designs},
+        "designs": designs,
     }
 
 
 def write_drawings(directory: str | os.PathLike[str], sets: Iterable[str] | None = None) -> list[Path]:
-    """Write one file per set, `<set>.json`, into a directory; returns the files."""
+    """Write the drawings of sets into a directory; returns the files.
+
+    They are `<set>.json` and for fewer pixels `<set>.mid.json` and `<set>.far.json`, and the land below all
+    tiles, `land.json`.
+    """
     folder = Path(directory)
     folder.mkdir(parents=True, exist_ok=True)
+    contents = {
+        f"{set_id}{_ENDS[level]}.json": drawings(set_id, level)
+        for set_id in (SETS if sets is None else sets)
+        for level in (NEAR, MID, FAR)
+    }
     written = []
-    for set_id in SETS if sets is None else sets:
-        file = folder / f"{set_id}.json"
-        file.write_text(json.dumps(drawings(set_id), separators=(",", ":")), encoding="utf-8")
+    for name, content in {**contents, "land.json": land.sheet()}.items():
+        file = folder / name
+        file.write_text(json.dumps(content, separators=(",", ":")), encoding="utf-8")
         written.append(file)
     return written
 
 
-@lru_cache(maxsize=512)
-def _design_drawings(tile_id: str) -> _Json:
+@lru_cache(maxsize=1024)
+def _design_drawings(tile_id: str, level: int = NEAR) -> _Json:
     """All drawings of one design, from the user's cache if it has them."""
-    file, version = _cache_file(tile_id), _version(tile_id)
+    name = f"{tile_id}@{level}"
+    file, version = _cache_file(name), _version(tile_id)
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
-        if kept["version"] == version and kept["id"] == tile_id:
+        if kept["version"] == version and kept["id"] == name:
             return dict(kept["made"])
     except (OSError, ValueError, LookupError, TypeError):
         pass  # nothing kept, or nothing of use
-    made = _drawn(tile_id)
-    _keep(file, {"version": version, "id": tile_id, "made": made})
+    made = _drawn(tile_id, level)
+    _keep(file, {"version": version, "id": name, "made": made})
     return made
 
 
-def _drawn(tile_id: str) -> _Json:
+def _drawn(tile_id: str, level: int) -> _Json:
     printed = design(tile_id)
     turns: list[tuple[int, list[int]]] = []
     made: list[_Json] = []
@@ -106,16 +132,18 @@ def _drawn(tile_id: str) -> _Json:
         if earlier < turn:
             turns.append((turns[earlier][0], order))
             continue
-        ground, segments, top = drawing.draw(tile_id, turn)
-        copies = [drawing.decorate(tile_id, turn, copy) for copy in range(COPIES)]
+        ground, town, segments, top, done = drawing.draw(tile_id, turn, level)
+        copies = [drawing.decorate(tile_id, turn, copy, level) for copy in range(COPIES)]
         turns.append((len(made), list(range(len(segments)))))
         made.append(
             {
                 "meadow": [meadow for meadow, _ in copies],
                 "ground": ground,
+                "town": town,
                 "woods": [woods for _, woods in copies],
                 "segments": [[one.kind, one.path, *one.anchor] for one in segments],
                 "top": top,
+                "done": {str(number): body for number, body in done.items()},
             }
         )
     return {"turns": turns, "drawings": made}

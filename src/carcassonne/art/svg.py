@@ -66,6 +66,21 @@ def curves(parts: Iterable[Curve]) -> str:
     return "".join(f"M{numbers(part[0])}C{numbers(*part[1:])}" for part in parts)
 
 
+class Trail:
+    """Path data of many small shapes, each placed relative to the one before: neighbours that look alike
+    then have the same text, which packs well."""
+
+    def __init__(self) -> None:
+        self.d = ""
+        self._pen = 0j
+
+    def add(self, start: complex, shape: str, run: complex = 0) -> None:
+        """A shape of relative steps; a closed one ends where it starts, an open one after its `run`."""
+        at = complex(round(start.real, 1), round(start.imag, 1))
+        self.d += f"{'m' if self.d else 'M'}{numbers(at - self._pen)}{shape}"
+        self._pen = at + run
+
+
 def circle(centre: complex, radius: float) -> str:
     """A circle as path data."""
     arc = f"a{numbers(radius, radius)} 0 1 1 "

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from carcassonne.art.svg import place, shapes
+from carcassonne.art.levels import FAR
+from carcassonne.art.svg import path, place, shapes
 
 MEADOW, TOWN, ANYWHERE = "meadow", "town", "anywhere"
 """Where on its tile a symbol may stand."""
@@ -24,6 +25,12 @@ class Symbol(NamedTuple):
     zone: str = MEADOW
     away: float | None = None
     """How far from the best place of its tile it stands, if its size does not say it."""
+    far: str = ""
+    """A bolder drawing for tiles of few pixels."""
+
+    def at(self, level: int) -> str:
+        """The drawing for a level of detail."""
+        return self.far if self.far and level == FAR else self.body
 
 
 HEATER: Final = "M-6.4-8.1h12.8v6.4c0 5-3 8-6.4 9.8-3.4-1.8-6.4-4.8-6.4-9.8z"
@@ -32,6 +39,11 @@ ARCH: Final = "v-2.6a1.1 1.1 0 0 1 2.2 0v2.6z"
 """A small arched opening, from its lower left."""
 CROSS: Final = "v-4.4m-1.5 1.4h3"
 """A cross on a roof."""
+
+
+def shadow(d: str) -> str:
+    """What an object keeps from the sun, to the right of it and below."""
+    return path(d, "ink", extra='fill-opacity=".2"')
 
 
 def sign(ring: str, text: str, size: float = 1.0, zone: str = MEADOW) -> Symbol:
@@ -51,21 +63,43 @@ CHURCH: Final = shapes(f"""
     roof-dark ink:.6 M-12.4 3.1l4.8-7.8h14.4l-4.2 7.8z
     ink - M-9.4 8.2{ARCH}M-5.6 8.2{ARCH}M-1.8 8.2{ARCH}M4.9 9v-2.6a1.6 1.6 0 0 1 3.2 0v2.6z@6.5,1.2,1
     """)
-CATHEDRAL: Final = shapes(f"""
-    floor-shade - M-15 12h30l3 3h-30z
-    plaster ink:.7 M-7 12v-18l7-7.5 7 7.5v18z
-    slate ink:.7 M0-15.2l9 9.6h-3l-6-6.4-6 6.4h-3z
-    plaster ink:.7 M-13.5 12v-21h7v21zM6.5 12v-21h7v21z
-    plaster-shade - M-9.4-8.6h2.6v20.2h-2.6zM10.6-8.6h2.6v20.2h-2.6z
-    slate ink:.7 M-14.6-8.7l4.6-10.3 4.6 10.3zM5.4-8.7l4.6-10.3 4.6 10.3z
-    - gold:1 M-10-18.6{CROSS}M10-18.6{CROSS}M0-14.6{CROSS}
-    ink - M-11.1-1{ARCH}M8.9-1{ARCH}M-11.1 8{ARCH}M8.9 8{ARCH}M-2.8 12v-5a2.8 2.8 0 0 1 5.6 0v5z
-    azure ink:.8 @0,-2.8,3.3
-    - paper:.6 M0-6v6.4M-3.2-2.8h6.4M-2.3-5.1l4.6 4.6M2.3-5.1l-4.6 4.6
+CATHEDRAL: Final = shadow("M-14 13h30l6 4.4h-28zM14 13l8 4.4v-14l-8-8z") + shapes(f"""
+    street - M-18 12.4h36v3.4h-36z
+    plaster ink:.7 M-6.8 4v-14h25v14z
+    roof-dark ink:.7 M-6-8.4l5-8.6h17l4 8.6z
+    roof-light - M-1-16.5h16.6l1 2.2h-18.8z
+    plaster-shade ink:.5 M9 12v-8h9.6v8zM16 4v-6h2.4v6z
+    slate ink:.5 M8.6 4.4l1.6-3.6h8.4l1.2 3.6z
+    ink - M11-1v-4a1 1 0 0 1 2 0v4zM15-1v-4a1 1 0 0 1 2 0v4z
+    plaster ink:.7 M-7.4 12.6v-18.6l7-7.5 7 7.5v18.6z
+    slate ink:.7 M-.4-15.2l8.4 9.2h-2.6l-5.8-6.2-5.8 6.2h-2.6z
+    plaster ink:.7 M-14.6 12.6v-21.6h7.4v21.6zM6 12.6v-21.6h7.4v21.6z
+    plaster-shade - M-10-8.6h2.5v20.9h-2.5zM10.6-8.6h2.5v20.9h-2.5z
+    slate ink:.7 M-15.8-8.6l4.9-11.8 4.9 11.8zM4.8-8.6l4.9-11.8 4.9 11.8z
+    slate-light - M-14.4-9l3.4-8.8-.9 9zM6.2-9l3.4-8.8-.9 9z
+    - gold:1.2 M-10.9-20{CROSS}M9.7-20{CROSS}
+    ink - M-12.4-.6{ARCH}M8.2-.6{ARCH}M-12.4 8.4{ARCH}M8.2 8.4{ARCH}M-3.4 12.6v-5.4a3 3.2 0 0 1 6 0v5.4z
+    azure ink:.8 @-.4,-2.8,3.4
+    - paper:.6 M-.4-6v6.4M-3.6-2.8h6.4M-2.7-5.1l4.6 4.6M1.9-5.1l-4.6 4.6
     """)
-GATE: Final = shapes("""
-    wall wall-edge:.9 M-5 3.4v-8.4h2v1.4h2v-1.4h2v1.4h2v-1.4h2v8.4z
-    ink - M-2.5 3.8v-3.6a2.5 2.5 0 0 1 5 0v3.6z
+CATHEDRAL_FAR: Final = shadow("M-14 13h30l7 4.4h-28zM14 13l9 4.4v-14l-9-8z") + shapes("""
+    street - M-19 11h38v5.4h-38z
+    plaster ink:1.4 M-8 13v-18l8-7 8 7v18z
+    slate ink:1.4 M-8-4l8-9 8 9z
+    plaster ink:1.4 M-17 13v-21h10v21zM7 13v-21h10v21z
+    slate ink:1.4 M-19-7.6l7-13.4 7 13.4zM5-7.6l7-13.4 7 13.4z
+    azure ink:1.2 @0,-.6,4
+    ink - M-3.6 13v-4a3.6 3.6 0 0 1 7.2 0v4zM-14.2 1v-4a2.2 2.2 0 0 1 4.4 0v4zM9.8 1v-4a2.2 2.2 0 0 1 4.4 0v4z
+    """)
+GATE: Final = path("M6.6 5l7 4.4 2-2.4-9-7z", "ink", "", 1, 'fill-opacity=".2"') + shapes("""
+    wall wall-edge:.8 M-3.4 4.8v-10.2h1.4v1.2h1.4v-1.2h1.2v1.2h1.4v-1.2h1.4v10.2z
+    #33241b - M-2.2 5v-4.4a2.2 2.4 0 0 1 4.4 0v4.4z
+    - wood:.6 M-1.1 5v-6M0 5v-6.6M1.1 5v-6M-2 1.6h4
+    wall wall-edge:.8 M-7.4 5v-12.4h4.4v12.4zM3 5v-12.4h4.4v12.4z
+    wall-face - M-4.6-7h1.3v11.7h-1.3zM5.8-7h1.3v11.7h-1.3z
+    slate wall-edge:.8 M-8.2-7.2l3-5.4 3 5.4zM2.2-7.2l3-5.4 3 5.4z
+    slate-light - M-7.4-7.5l2.2-4-.6 4zM3-7.5l2.2-4-.6 4z
+    - ink:.8 M-5.9-3.6v1.8M4.6-3.6v1.8
     """)
 CULVERT: Final = shapes("""
     wall wall-edge:.9 M-7.4 3v-4a7.4 5.6 0 0 1 14.8 0v4z
@@ -75,3 +109,8 @@ MOUTH: Final = shapes("""
     wall wall-edge:.9 M-6 2.6v-3a6 5.6 0 0 1 12 0v3z
     ink - M-3.4 2.8v-2.8a3.4 3.2 0 0 1 6.8 0v2.8z
     """)
+FLAG: Final = shapes("""
+    - ink:1.2 M-9.2-20.6v-8.4
+    gilt ink:.8 M-9.2-29c3.2-2.2 5.4 1.4 9.6-.6l-1.6 2.8 1.6 3c-4.2 1.8-6.6-1.6-9.6.4z
+    """)
+"""On a monastery that is complete."""

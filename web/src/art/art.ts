@@ -1,7 +1,8 @@
 /**
  * The drawings of tiles and pieces, as the Python package `carcassonne.art` makes them.
  *
- * Tiles: `art/<set>.json`, one file per tile set. Pieces: `art/pieces.json`, `{box, standing, pieces: {name: svg}}`.
+ * Tiles: `art/<set>.json`, one file per tile set, and `art/<set>.mid.json` and `.far.json` for tiles of few pixels.
+ * Pieces: `art/pieces.json`, `{box, standing, pieces: {name: svg}}`. The land below all tiles: `art/land.json`.
  * A turned tile is a drawing of its own, so that houses and symbols stand upright.
  */
 
@@ -20,16 +21,39 @@ export interface Face {
   /** Names the picture; equal keys look alike. */
   key: string;
   segments: readonly SegmentArt[];
-  /** The drawing in a box of 100 x 100, as SVG elements without a root. */
+  /** The drawing in a box of 100 x 100, as SVG elements without a root, on a piece of land. */
   body: string;
+  /** The same for a board, which has its own land: at a level of detail, with some segments complete. */
+  bare: (level: Level, complete?: readonly number[]) => string;
 }
 
 interface Drawing {
   meadow: string[];
   ground: string;
+  town?: string;
   woods: string[];
-  segments: [kind: string, path: string, x: number, y: number][];
+  /** The same at all levels: only the near one has them. */
+  segments?: [kind: string, path: string, x: number, y: number][];
   top: string;
+  /** By place in `segments`: what is drawn over a complete one. */
+  done?: Record<string, string>;
+}
+
+/** One of the drawings that lie on each other. */
+export interface Layer {
+  key: string;
+  body: string;
+}
+
+/** How much detail a drawing has: for tiles of few, of some and of many pixels. */
+export type Level = 'far' | 'mid' | 'near';
+
+/** The level for tiles of so many device pixels. */
+export const levelFor = (pixels: number): Level => (pixels <= 40 ? 'far' : pixels <= 110 ? 'mid' : 'near');
+
+/** The land below all tiles, by row and column; it repeats. */
+export interface LandFile {
+  cells: string[][];
 }
 
 interface DesignArt {
@@ -39,6 +63,7 @@ interface DesignArt {
 
 export interface SetFile {
   set: string;
+  level?: Level;
   copies: number;
   root: string;
   designs: Record<string, DesignArt>;
@@ -62,12 +87,23 @@ export interface PiecesFile {
 /** Fetches one JSON file below the root of the client; tests give their own. */
 export type Fetcher = (path: string) => Promise<unknown>;
 
+const MEADOW = '<path d="M0 0h100v100H0z" fill="#b3c78b"/>';
 const ROOT = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 const PLAIN: Face = {
   key: 'plain',
   segments: [],
   body: '<path d="M0 0h100v100H0z" fill="#b3c78b"/><path d="M.3.3h99.4v99.4H.3z" stroke="#43342a" stroke-opacity=".16" stroke-width=".6"/>',
+  bare: () => '',
 };
+
+/** The light on what is complete. */
+const GLOW = 'fill="#f0c25e" fill-opacity=".5"';
+/** The cells whose land tiles show that lie on no board, one for each copy. */
+const ALONE = [
+  [4, 3],
+  [6, 5],
+  [3, 6],
+] as const;
 
 /** Before the drawings are there. */
 const NOTHING: StandingArt = { scale: 1, scales: {}, underneath: 1 };
@@ -75,7 +111,8 @@ const NOTHING: StandingArt = { scale: 1, scales: {}, underneath: 1 };
 export class Art {
   /** How large pieces are on tiles. */
   standing = NOTHING;
-  #designs = new Map<string, DesignArt>();
+  #designs: Record<Level, Map<string, DesignArt>> = { far: new Map(), mid: new Map(), near: new Map() };
+  #land: readonly (readonly string[])[] = [];
   #pieces = new Map<string, string>();
   #faces = new Map<string, Face>();
   #images = new Map<string, string>();
@@ -89,7 +126,23 @@ export class Art {
 
   /** Loads the drawings of these tile sets and of all pieces; what is there is not loaded again. */
   async load(sets: Iterable<string>): Promise<void> {
-    await Promise.all(['pieces', ...new Set(sets)].map((name) => this.#once(name)));
+    const land = this.#once('land').catch(() => undefined); // a plain meadow will do
+    await Promise.all([land, ...['pieces', ...new Set(sets)].map((name) => this.#once(name))]);
+  }
+
+  /** Loads a level of detail for all sets that are there; says whether something is new. */
+  async refine(level: Level): Promise<boolean> {
+    const known = new Set([...this.#designs[level].keys()].map(setOf));
+    const missing = [...new Set([...this.#designs.near.keys()].map(setOf))].filter((set) => !known.has(set));
+    await Promise.all(missing.map((set) => this.#once(`${set}.${level}`)));
+    return missing.length > 0;
+  }
+
+  /** The land of a cell, by its column and row on the board, as SVG elements. */
+  land(column: number, row: number): string {
+    const side = this.#land.length;
+    if (!side) return MEADOW;
+    return this.#land[((row % side) + side) % side]?.[((column % side) + side) % side] ?? MEADOW;
   }
 
   #once(name: string): Promise<void> {
@@ -109,14 +162,18 @@ export class Art {
       this.standing = standing;
       return;
     }
+    if (name === 'land') {
+      this.#land = (file as LandFile).cells;
+      return;
+    }
     const set = file as SetFile;
     this.#copies = set.copies;
-    for (const [id, design] of Object.entries(set.designs)) this.#designs.set(id, design);
+    for (const [id, design] of Object.entries(set.designs)) this.#designs[set.level ?? 'near'].set(id, design);
   }
 
   /** The picture of a turned tile; `copy` tells copies of one design apart. */
   face(tile: string, rotation: number, copy = 0): Face {
-    const design = this.#designs.get(tile);
+    const design = this.#designs.near.get(tile);
     const entry = design?.turns[((rotation % 4) + 4) % 4];
     const drawing = entry && design.drawings[entry[0]];
     if (!entry || !drawing) return PLAIN;
@@ -124,13 +181,28 @@ export class Art {
     const name = `${tile}~${rotation % 4}~${variant}`;
     const known = this.#faces.get(name);
     if (known) return known;
+    const [number, order] = entry;
+    const segments = order.flatMap((place) => {
+      const one = drawing.segments?.[place];
+      return one ? [{ kind: one[0], path: one[1], x: one[2], y: one[3] }] : [];
+    });
+    const bare: Face['bare'] = (level, complete = []) => {
+      const one = this.#designs[level].get(tile)?.drawings[number] ?? drawing;
+      const lit = complete.flatMap((index) => {
+        const over = one.done?.[String(order[index])];
+        return over === undefined ? [] : [{ over, path: segments[index]?.path ?? '' }];
+      });
+      const glow = lit.map(({ path }) => `<path d="${path}" ${GLOW}/>`).join('');
+      const over = lit.map((part) => part.over).join('');
+      const below = `${one.meadow[variant] ?? ''}${one.ground}${glow}${one.town ?? ''}`;
+      return `${below}${one.woods[variant] ?? ''}${over}${one.top}`;
+    };
+    const [column, row] = ALONE[variant] ?? ALONE[0];
     const made: Face = {
-      key: `${tile}~${entry[0]}~${variant}`,
-      segments: entry[1].flatMap((place) => {
-        const one = drawing.segments[place];
-        return one ? [{ kind: one[0], path: one[1], x: one[2], y: one[3] }] : [];
-      }),
-      body: `${drawing.meadow[variant] ?? ''}${drawing.ground}${drawing.woods[variant] ?? ''}${drawing.top}`,
+      key: `${tile}~${number}~${variant}`,
+      segments,
+      body: `${this.land(column, row)}${bare('near')}`,
+      bare,
     };
     this.#faces.set(name, made);
     return made;
@@ -142,14 +214,28 @@ export class Art {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" ${size} ${ROOT}>${face.body}</svg>`;
   }
 
-  /** The address of a face as a picture of its own. */
-  picture(face: Face): string {
-    let address = this.#images.get(face.key);
+  /** The address of a face as a picture of its own, or of the tile at a place of a board. */
+  picture(face: Face, place?: { at: readonly [number, number]; complete: readonly number[] }): string {
+    const name = place ? `${face.key}@${place.at.join()}~${place.complete.join('.')}` : face.key;
+    let address = this.#images.get(name);
     if (!address) {
-      address = URL.createObjectURL(new Blob([this.document(face, 256)], { type: 'image/svg+xml' }));
-      this.#images.set(face.key, address);
+      const body = place && `${this.land(place.at[0], -place.at[1])}${face.bare('near', place.complete)}`;
+      const shown = body === undefined ? face : { ...face, body };
+      address = URL.createObjectURL(new Blob([this.document(shown, 256)], { type: 'image/svg+xml' }));
+      this.#images.set(name, address);
     }
     return address;
+  }
+
+  /** What is painted for a tile on a board, from the bottom up; equal keys look alike. */
+  layers(face: Face, [x, y]: readonly [number, number], level: Level, complete: readonly number[] = []): Layer[] {
+    const side = this.#land.length || 1;
+    const [column, row] = [x, -y].map((value) => ((value % side) + side) % side) as [number, number];
+    const detail = this.#designs[level].size ? level : 'near';
+    return [
+      { key: `land~${column}~${row}`, body: this.land(column, row) },
+      { key: `${face.key}~${detail}~${complete.join('.')}`, body: face.bare(level, complete) },
+    ];
   }
 
   has(piece: string): boolean {
@@ -214,9 +300,11 @@ async function fetchJson(path: string): Promise<unknown> {
   return response.json();
 }
 
+const setOf = (tile: string): string => tile.split('/')[0] ?? tile;
+
 /** The tile sets whose drawings a game needs, from its tiles: "base/D" belongs to "base". */
 export function setsOf(tiles: Iterable<string>): string[] {
-  return [...new Set([...tiles].map((tile) => tile.split('/')[0] ?? tile))].filter((set) => set !== 'sketch');
+  return [...new Set([...tiles].map(setOf))].filter((set) => set !== 'sketch');
 }
 
 /** The drawings of this page. */

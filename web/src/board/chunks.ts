@@ -78,9 +78,18 @@ export class Chunks {
     if (this.#grid) this.#old.push(this.#grid);
     this.#grid = known ?? new Grid(band, this.#art, this.#painter, ground);
     this.#host.append(this.#grid.host);
+    void this.#refine(this.#grid);
     if (this.#shown || ground.tiles.size > SMALL) return;
     this.#grid.lay(new Set(), true);
     this.#shown = true;
+  }
+
+  /** Loads the detail of a zoom; what is drawn already stays until it can be drawn with it. */
+  async #refine(grid: Grid): Promise<void> {
+    const fresh = await this.#art.refine(grid.level).catch(() => false);
+    if (!fresh || grid !== this.#grid || !this.#ground) return;
+    grid.update(this.#ground);
+    this.refresh();
   }
 
   /** Has pictures made, a few at a time, so that a change of the view is followed soon. */

@@ -15,6 +15,7 @@ export interface Stroke {
   dash: readonly number[];
   dashOffset: number;
   opacity: number;
+  fillOpacity: number;
   strokeOpacity: number;
   /** Moves, turns and scalings from the outside in. */
   moves: readonly Move[];
@@ -31,6 +32,7 @@ const START: Style = {
   dash: [],
   dashOffset: 0,
   opacity: 1,
+  fillOpacity: 1,
   strokeOpacity: 1,
   moves: [],
 };
@@ -69,6 +71,7 @@ function set(style: Style, key: string, value: string): void {
   else if (key === 'stroke-linecap') style.cap = value as CanvasLineCap;
   else if (key === 'stroke-dasharray') style.dash = numbers(value);
   else if (key === 'stroke-dashoffset') style.dashOffset = Number(value);
+  else if (key === 'fill-opacity') style.fillOpacity = Number(value);
   else if (key === 'stroke-opacity') style.strokeOpacity = Number(value);
   else if (key === 'opacity') style.opacity *= Number(value);
   else if (key === 'transform') style.moves = [...style.moves, ...[...value.matchAll(MOVE)].map(move)];
@@ -89,8 +92,8 @@ export function draw(context: OffscreenCanvasRenderingContext2D, one: Stroke, pa
   for (const [kind, x, y] of one.moves)
     if (kind === 'rotate') context.rotate((x * Math.PI) / 180);
     else context[kind](x, y);
-  context.globalAlpha = one.opacity;
   if (one.fill) {
+    context.globalAlpha = one.opacity * one.fillOpacity;
     context.fillStyle = one.fill;
     context.fill(path);
   }

@@ -1,13 +1,13 @@
 /** All pictures of one zoom band: where they lie, which tiles they show, and the tiles that do not wait for one. */
 
-import type { Art, Face } from '../art/art';
+import { type Art, type Face, type Layer, type Level, levelFor } from '../art/art';
 import { lasting, motion } from '../ui/motion';
 import { type Bounds, type Ground, UNIT, corner } from './geometry';
 import type { Painter } from './painter';
 import type { Cell } from './types';
 
 /** Pixels of the screen per tile that pictures are made for, with the tiles along the side of a picture. */
-const SIDES = { 64: 8, 128: 8, 256: 4, 384: 3, 640: 2 } as const;
+const SIDES = { 32: 16, 64: 8, 90: 8, 128: 8, 256: 4, 384: 3, 640: 2 } as const;
 export type Band = keyof typeof SIDES;
 const BANDS = Object.keys(SIDES).map(Number) as Band[];
 /** Pictures overlap by so many device pixels, so that no gap shows between them. */
@@ -25,6 +25,9 @@ export function bandFor(pixels: number): Band {
 interface Lying {
   at: Cell;
   face: Face;
+  /** The segments of complete features. */
+  complete: readonly number[];
+  layers: readonly Layer[];
   name: string;
 }
 
@@ -43,12 +46,13 @@ export interface Chunk {
   fresh: HTMLImageElement[];
 }
 
-const nameOf = (at: Cell, face: Face): string => `${at[0]},${at[1]}=${face.key}`;
 const placeOf = ({ column, row }: Pick<Chunk, 'column' | 'row'>): string => `${column},${row}`;
 
 export class Grid {
   readonly host = document.createElement('div');
   readonly side: number;
+  /** How much detail its pictures have; it only changes from grid to grid, so that none of them flashes. */
+  readonly level: Level;
   readonly chunks = new Map<string, Chunk>();
   #art: Art;
   #painter: Painter;
@@ -60,6 +64,7 @@ export class Grid {
     ground: Ground,
   ) {
     this.side = SIDES[band];
+    this.level = levelFor(band);
     this.#art = art;
     this.#painter = painter;
     this.update(ground);
@@ -68,9 +73,12 @@ export class Grid {
   /** Takes over what lies on the board. */
   update(ground: Ground): void {
     for (const chunk of this.chunks.values()) chunk.tiles = [];
-    for (const [place, { at }] of ground.tiles) {
+    for (const [place, { at, complete = [] }] of ground.tiles) {
       const face = ground.faces.get(place);
-      if (face) this.#chunk(at).tiles.push({ at, face, name: nameOf(at, face) });
+      if (!face) continue;
+      const layers = this.#art.layers(face, at, this.level, complete);
+      const name = `${at.join()}=${layers.map((one) => one.key).join()}`;
+      this.#chunk(at).tiles.push({ at, face, complete, layers, name });
     }
     for (const [place, chunk] of this.chunks) {
       chunk.wanted = chunk.tiles.map((one) => one.name).join(';');
@@ -117,10 +125,10 @@ export class Grid {
 
   async #picture(chunk: Chunk): Promise<HTMLImageElement | null> {
     const { band, side } = this;
-    const placed = chunk.tiles.map(({ at, face }) => ({
-      face,
-      column: at[0] - chunk.column * side,
-      row: -at[1] - chunk.row * side,
+    const placed = chunk.tiles.map(({ at: [x, y], layers }) => ({
+      layers,
+      column: x - chunk.column * side,
+      row: -y - chunk.row * side,
     }));
     const sheet = await this.#painter.paint(band, side, BLEED, placed);
     if (!sheet) return null;
@@ -145,10 +153,10 @@ export class Grid {
 
   #lay(chunk: Chunk, drops: ReadonlySet<string>): void {
     const shown = new Set([...chunk.drawn.split(';'), ...chunk.fresh.map((one) => one.alt)]);
-    for (const { at, face, name } of chunk.tiles) {
+    for (const { at, face, complete, name } of chunk.tiles) {
       if (shown.has(name)) continue;
       const picture = new Image();
-      picture.src = this.#art.picture(face);
+      picture.src = this.#art.picture(face, { at, complete });
       picture.alt = name;
       const { x, y } = corner(at);
       place(picture, x, y, UNIT);

@@ -1,6 +1,6 @@
 /** Pictures of many tiles, painted by a worker: the page stays free while they are made. */
 
-import type { Face } from '../art/art';
+import type { Layer } from '../art/art';
 
 /** What the worker is asked for: tiles on a square sheet, by column and row. */
 export interface Sheet {
@@ -12,7 +12,8 @@ export interface Sheet {
   /** The sheet is so many pixels larger on each side. */
   bleed: number;
   bodies: Readonly<Record<string, string>>;
-  tiles: readonly { key: string; column: number; row: number }[];
+  /** Each from the bottom up: the names of the land and of the drawing. */
+  tiles: readonly { keys: readonly string[]; column: number; row: number }[];
 }
 
 export interface Answer {
@@ -21,8 +22,9 @@ export interface Answer {
   picture: Blob | null;
 }
 
+/** A tile on a sheet: what is drawn there from the bottom up. */
 export interface Placed {
-  face: Face;
+  layers: readonly Layer[];
   column: number;
   row: number;
 }
@@ -47,8 +49,8 @@ export class Painter {
       band,
       side,
       bleed,
-      bodies: Object.fromEntries(placed.map(({ face }) => [face.key, face.body])),
-      tiles: placed.map(({ face, column, row }) => ({ key: face.key, column, row })),
+      bodies: Object.fromEntries(placed.flatMap(({ layers }) => layers.map(({ key, body }) => [key, body]))),
+      tiles: placed.map(({ layers, column, row }) => ({ keys: layers.map(({ key }) => key), column, row })),
     };
     return new Promise((done) => {
       this.#waiting.set(sheet.id, done);

@@ -31,7 +31,7 @@ async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blo
   // Kept in memory: it is read back once and never shown itself.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  for (const { key, column, row } of tiles) {
+  for (const { keys, column, row } of tiles) {
     const [left, top] = [bleed + column * band, bleed + row * band];
     context.save();
     context.beginPath();
@@ -39,7 +39,7 @@ async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blo
     context.clip();
     context.translate(left, top);
     context.scale(band / UNIT, band / UNIT);
-    for (const [one, path] of drawing(key, bodies[key] ?? '')) draw(context, one, path);
+    for (const key of keys) for (const [one, path] of drawing(key, bodies[key] ?? '')) draw(context, one, path);
     context.restore();
   }
   overlap(context, size, bleed, Math.round(band * INSIDE));

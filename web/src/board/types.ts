@@ -22,6 +22,8 @@ export interface BoardTile {
   tile: string;
   at: Cell;
   rotation: Rotation;
+  /** The segments of complete features, which look so. */
+  complete?: readonly number[];
 }
 
 /** What stands or lies on the tiles; `pieces()` in pieces.ts makes them from a view. */
@@ -76,7 +78,7 @@ export interface CellTarget extends TargetBase {
   look: 'fits' | 'turn' | 'costly';
   /** The legal rotations here, the preferred one first; the ghost of the tile in hand uses it. */
   rotations: readonly Rotation[];
-  /** The tile lies elsewhere already and would move here: drawn faintly, nothing leads to it. */
+  /** The tile lies elsewhere already and would move here: drawn faintly. */
   earlier?: boolean;
 }
 

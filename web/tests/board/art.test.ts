@@ -7,7 +7,7 @@ describe('drawings', () => {
     const art = new Art(files);
     asked.length = 0;
     await Promise.all([art.load(['base']), art.load(['base'])]);
-    expect([...asked].sort()).toEqual(['art/base.json', 'art/pieces.json']);
+    expect([...asked].sort()).toEqual(['art/base.json', 'art/land.json', 'art/pieces.json']);
   });
 
   it('tries again after a failure', async () => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carcassonne.art.piece import Token, draw, plaque
 from carcassonne.art.svg import place, shapes
-from carcassonne.art.symbols import CHURCH
+from carcassonne.art.symbols import CHURCH, shadow
 
 ABBEY = shapes("""
     parcel wall-edge:5 M-43-43h86v86h-86z
@@ -21,7 +21,7 @@ ABBEY = shapes("""
     - tree:5.4 M-34.6 33.4h0M-24.6 35.4h0M33.4 33.4h0M23.4 35.4h0
     wall wall-edge:1 M-9 46v-9h3v2h3v-2h6v2h3v-2h3v9z
     ink - M-4 46v-2.5a4 4 0 0 1 8 0v2.5z
-    """) + place(0.8 + 6j, CHURCH, 1.9)
+    """) + place(0.8 + 6j, shadow("M-11 9h26l7-4v-9l-8-8z") + CHURCH, 2.1)
 """Its edge is meadow all round, since it may lie beside anything."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carcassonne.art.piece import Drawing, solids
 from carcassonne.art.svg import shapes
-from carcassonne.art.symbols import Symbol
+from carcassonne.art.symbols import Symbol, shadow
 
 FIGURES = {
     "abbot": Drawing(
@@ -19,16 +19,17 @@ FIGURES = {
     ),
 }
 
-SYMBOLS = {
-    "garden": Symbol(
-        9.5,
-        shapes("""
-        road hedge:2 M-7.6-7.6h15.2v15.2h-15.2z
-        tree-light hedge:.7 M-5.8-5.8h4.6v4.6h-4.6zM1.2-5.8h4.6v4.6h-4.6zM-5.8 1.2h4.6v4.6h-4.6z\
-        M1.2 1.2h4.6v4.6h-4.6z
-        - rose:1.7 M-4.4-4.4h0M-2.6-2.6h0M2.6-2.6h0M4.4-4.4h0M-4.4 4.4h0M-2.6 2.6h0M2.6 2.6h0M4.4 4.4h0
-        - paper:1.4 M-2.6-4.4h0M-4.4-2.6h0M2.6-4.4h0M4.4-2.6h0M-2.6 4.4h0M-4.4 2.6h0M2.6 4.4h0M4.4 2.6h0
-        water ink:.6 @0,0,1.8
-        """),
-    ),
-}
+GARDEN = shadow("M-7 9.6h18v-17.6z") + shapes("""
+    road hedge:2 M-7.6-7.6h15.2v15.2h-15.2z
+    tree-light hedge:.7 M-5.8-5.8h4.6v4.6h-4.6zM1.2-5.8h4.6v4.6h-4.6zM-5.8 1.2h4.6v4.6h-4.6z\
+    M1.2 1.2h4.6v4.6h-4.6z
+    - rose:1.7 M-4.4-4.4h0M-2.6-2.6h0M2.6-2.6h0M4.4-4.4h0M-4.4 4.4h0M-2.6 2.6h0M2.6 2.6h0M4.4 4.4h0
+    - paper:1.4 M-2.6-4.4h0M-4.4-2.6h0M2.6-4.4h0M4.4-2.6h0M-2.6 4.4h0M-4.4 2.6h0M2.6 4.4h0M4.4 2.6h0
+    water ink:.6 @0,0,1.8
+    """)
+GARDEN_FAR = shadow("M-7 10h18.4v-18.4z") + shapes("""
+    tree-light tree-dark:3 M-7.4-7.4h14.8v14.8h-14.8z
+    - road:2.8 M0-6v12M-6 0h12
+    rose paper:1.4 @0,0,3.6
+    """)
+SYMBOLS = {"garden": Symbol(9.5, GARDEN, far=GARDEN_FAR)}

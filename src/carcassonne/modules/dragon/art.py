@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from carcassonne.art.piece import Drawing, solids
 from carcassonne.art.svg import place, shapes
-from carcassonne.art.symbols import ANYWHERE, Symbol, sign
+from carcassonne.art.symbols import ANYWHERE, Symbol, shadow, sign
 
 DRAGON = (
     "M-2.4-15.8c.2 1.9.8 3.2 2 4.3 2.4 2 2.8 4.9 1.2 7.7 3.8.4 6.4 3.4 6.8 7.6.2 1.8.2 3.4 0 4.8"
@@ -32,23 +32,27 @@ NEUTRAL = {
     ),
 }
 
+CONE = "M-19 12c5-3 8-13 11.5-19 3 2.4 12 2.4 15 0 3.5 6 6.5 16 11.5 19-8 4.6-30 4.6-38 0z"
+VOLCANO = shadow("M-8 15c10 2 24 1 31-1l-6-6z") + shapes(f"""
+    #d8d2c8 - @3,-14,3.4 @6.5,-16,2.6 @-.6,-11.6,2.6
+    rock ink:.9 {CONE}
+    #746a5f - M2.5-5.4\
+    c2-.2 3.6-.5 5-1.2 3.3 6 6.3 15.4 11 18.4-4 2.2-9 3-13.5 3.2 2-6-.5-13.7-2.5-20.4z
+    #b3aa9c - M-16.4 11c4-3 6.6-10.6 9.2-15.6.6 4-2.6 11-5 16.6z
+    ember ink:.8 M-7.5-7c3-2.4 12-2.4 15 0-3 2.4-12 2.4-15 0z
+    ember - M-4.5-5.4c-.5 4-3 6-2.5 10 .3 2 2.3 2 2.5.2.3-3 2-5 2.5-9.8z\
+    M3-5.3c-.2 3 1.5 5 1.2 7.6-.2 1.7 1.8 1.7 2 .2.3-2.4-.7-5-.6-8.4z
+    gold - M-5-7.2c2.4-1.2 7.6-1.2 10 0-2.4 1.2-7.6 1.2-10 0z
+    """)
+VOLCANO_FAR = shadow("M-8 15c10 2 24 1 31-1l-6-6z") + shapes(f"""
+    #d8d2c8 - @2,-13,4.4 @6.5,-16,3
+    rock ink:1.6 {CONE}
+    #746a5f - M2.5-5.4\
+    c2-.2 3.6-.5 5-1.2 3.3 6 6.3 15.4 11 18.4-4 2.2-9 3-13.5 3.2 2-6-.5-13.7-2.5-20.4z
+    ember ink:1.2 M-8-7c3-3.2 13-3.2 16 0-1.4 2 1 8-1.6 8.6-3 .6-2-5-4-5.6-2.4-.6-1.4 9-4.6 9s-1-8-5.8-12z
+    """)
 SYMBOLS = {
     "dragon": sign("blood", f"ember ink:1.4 {WING} | blood ink:1.4 {DRAGON}", 0.37, ANYWHERE),
-    "volcano": Symbol(
-        16,
-        place(
-            1j,
-            shapes("""
-            rock ink:.9 M-19 12c5-3 8-13 11.5-19 3 2.4 12 2.4 15 0 3.5 6 6.5 16 11.5 19-8 4.6-30 4.6-38 0z
-            #746a5f - M2.5-5.4\
-            c2-.2 3.6-.5 5-1.2 3.3 6 6.3 15.4 11 18.4-4 2.2-9 3-13.5 3.2 2-6-.5-13.7-2.5-20.4z
-            ember ink:.8 M-7.5-7c3-2.4 12-2.4 15 0-3 2.4-12 2.4-15 0z
-            ember - M-4.5-5.4c-.5 4-3 6-2.5 10 .3 2 2.3 2 2.5.2.3-3 2-5 2.5-9.8z\
-            M3-5.3c-.2 3 1.5 5 1.2 7.6-.2 1.7 1.8 1.7 2 .2.3-2.4-.7-5-.6-8.4z
-            - ink:1.3 M-2.5-11c-1.5-2.5 1.5-3.2.5-6.2M2.5-11c1.5-2.5-1-3.6.8-6.6
-            """),
-            0.86,
-        ),
-    ),
+    "volcano": Symbol(17, place(1j, VOLCANO, 0.94), far=place(1j, VOLCANO_FAR, 0.94)),
 }
 SCALES = {"dragon": 1}

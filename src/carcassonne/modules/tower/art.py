@@ -13,7 +13,7 @@ from carcassonne.art.legend import FIGURE, Held
 from carcassonne.art.palette import PLAYERS
 from carcassonne.art.piece import PLAQUE, Drawing, Solid, Token, digits, draw
 from carcassonne.art.svg import place, shapes
-from carcassonne.art.symbols import ANYWHERE, Symbol
+from carcassonne.art.symbols import ANYWHERE, Symbol, shadow
 
 FLOOR = "h19v6.4c-5.6 2-13.4 2-19 0z"
 BATTLEMENT = "v-5.4h4.8v3h4.2v-3h5v3h4.2v-3h4.8v5.4l-1 4.8c-6.4 2-14.6 2-21 0z"
@@ -53,19 +53,21 @@ TOKENS = {
     "prisoner": Token(_prisoner, {"colour": (None, *PLAYERS), "figure": partial(figures.kinds, owned=True)}),
 }
 
-SYMBOLS = {
-    "tower": Symbol(
-        9.5,
-        shapes("""
-        wall ink:1.1 M-8-8h16v16h-16z
-        #8c7355 ink:.9 M-4.6-4.6h9.2v9.2h-9.2z
-        - wall-edge:.7 M-8-3h3.4M-8 3h3.4M4.6-3h3.4M4.6 3h3.4M-3-8v3.4M3-8v3.4M-3 4.6v3.4M3 4.6v3.4
-        - ink:1.6 M-4.2 4.2v-8.4h8.4
-        """),
-        ANYWHERE,
-        away=0,
-    ),
-}
+FOUNDATION = shadow("M-7 10.6h18l2-2v-15l-4-2z") + shapes("""
+    wall-face ink:1.1 M-8 4v6.4h16v-6.4z
+    wall ink:1.1 M-8-8h16v15h-16z
+    #8c7355 ink:.9 M-4.6-4.6h9.2v9.2h-9.2z
+    - wall-edge:.7 M-8-3h3.4M-8 3h3.4M4.6-3h3.4M4.6 3h3.4M-3-8v3.4M3-8v3.4M-3 4.6v2.4M3 4.6v2.4\
+    M-8 8.6h5M0 8.6h4M-4 7v3
+    - ink:1.6 M-4.2 4.2v-8.4h8.4
+    """)
+FOUNDATION_FAR = shadow("M-7 10.6h18l3-3v-15l-4-2z") + shapes("""
+    wall-face ink:1.6 M-8.4 4v6.8h16.8v-6.8z
+    wall ink:1.6 M-8.4-8.4h16.8v15.4h-16.8z
+    ink - M-4.8-4.8h9.6v8.8h-9.6z
+    #8c7355 - M-2.6-2.6h7.4v6.6h-7.4z
+    """)
+SYMBOLS = {"tower": Symbol(9.5, FOUNDATION, ANYWHERE, away=0, far=FOUNDATION_FAR)}
 HUBS = {"tower": Hub(8.0, discs=((8.6, "floor", "casing"),), ends=frozenset({WALL}))}
 SCALES = {"tower": 0.75}
 

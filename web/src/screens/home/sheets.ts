@@ -34,7 +34,8 @@ export async function paint(
   for (const { tile, rotation, at } of tiles) {
     const [east, south] = [at[0] - left, -at[1] - top];
     const [across, down] = [Math.floor(east / SIDE), Math.floor(south / SIDE)];
-    const placed = { face: art.face(tile, rotation, copyAt(at)), column: east % SIDE, row: south % SIDE };
+    const layers = art.layers(art.face(tile, rotation, copyAt(at)), at, 'near');
+    const placed = { layers, column: east % SIDE, row: south % SIDE };
     groups.set(`${across} ${down}`, [...(groups.get(`${across} ${down}`) ?? []), placed]);
   }
   const bleed = (BLEED / band) * UNIT;
