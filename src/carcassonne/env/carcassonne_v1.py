@@ -6,8 +6,6 @@ Every agent sees what `game.view` shows its seat and nothing else. docs/env.md d
 from __future__ import annotations
 
 import copy
-import random
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -20,10 +18,10 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel  # type: ign
 from carcassonne.config import Config
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import ConfigError
-from carcassonne.engine.rng import fresh_seed
 from carcassonne.env.actions import PASS, Choices, Layout
 from carcassonne.env.ansi import picture
 from carcassonne.env.board import PLANES, Board
+from carcassonne.env.series import SeriesEnv
 from carcassonne.env.setup import check, config_of, margins
 from carcassonne.env.table import MOST, OPTION_FIELDS, Table, table_names
 from carcassonne.game import Game
@@ -66,7 +64,7 @@ def parallel_env(
     return turn_based_aec_to_parallel(wrappers.OrderEnforcingWrapper(checked))
 
 
-class CarcassonneEnv(AECEnv):  # type: ignore[misc]
+class CarcassonneEnv(SeriesEnv):
     """One game after another; the agent selected is the one that the game asks."""
 
     metadata = {  # noqa: RUF012 - PettingZoo wants it on the class
@@ -101,12 +99,11 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         self.max_steps: int | None = None
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.config.players))]
-        self.agents: list[str] = []
+        self.agents = []
         self._reward = reward
         self._illegal = illegal
         self._aids = ("standings", "remaining") if standings else ("remaining",)
         self._table = Table(sorted(deck))
-        self._seeds: random.Random | None = None
         self._spaces = {agent: self._observation_space() for agent in self.possible_agents}
         self._actions = {agent: Discrete(self.layout.size) for agent in self.possible_agents}
 
@@ -130,36 +127,13 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
 
     # --- playing ------------------------------------------------------------------------------------------
 
-    def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: that of the seed, or the next one in the series that the last seed started."""
-        if seed is None and self._seeds is None:
-            seed = self.config.seed if self.config.seed is not None else fresh_seed()
-        if seed is not None:
-            seed = seed if isinstance(seed, str) else int(seed)
-            self._seeds = random.Random(seed)
-        else:
-            assert self._seeds is not None
-            seed = self._seeds.getrandbits(63)
-        self._begin(Game(replace(self.config, seed=seed)))
-
-    def load(self, game: Game) -> None:
-        """Continue from a copy of this game, such as one that a bot with a trained network is asked about."""
-        if game.config._key != self.config._key:
-            raise ConfigError("env.load", "the set-up of the game differs from that of the environment")
-        self._begin(game.copy())
-
     def option(self, action: int) -> Action:
         """The option of the game that an action of the current mask stands for."""
         return self.game.decision.options[self._choices.options[int(action)]]
 
     def _begin(self, game: Game) -> None:
         self.game = game
-        self.agents = list(self.possible_agents)
-        self.agent_selection = self.agents[0]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, game.over)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self._sit_down(game.over)
         self.infos: dict[str, dict[str, Any]] = {agent: {"illegal": False} for agent in self.agents}
         self._steps = 0
         self._last = game.tiles()[-1].at
@@ -182,23 +156,8 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         events = self.game.play(decision.default if index is None else decision.options[index])
         self._last = next((e["at"] for e in reversed(events) if e["type"] == "tile_placed"), self._last)
         self._steps += 1
-        if self.game.over:
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self.max_steps is not None and self._steps >= self.max_steps:
-            self.truncations = dict.fromkeys(self.agents, True)
-        self._pay(before)
+        self._pay(before, self.max_steps is not None and self._steps >= self.max_steps)
         self._ask()
-
-    def _pay(self, before: list[float]) -> None:
-        """The reward of the step for every agent."""
-        after = margins(self.game.scores)
-        ended = any(self.terminations.values()) or any(self.truncations.values())
-        for seat, agent in enumerate(self.possible_agents):
-            if self._reward == "points":
-                self.rewards[agent] = after[seat] - before[seat]
-            else:
-                self.rewards[agent] = after[seat] if ended else 0.0
-        self._accumulate_rewards()
 
     def _ask(self) -> None:
         """Select the agent that the game asks and number its options."""
@@ -246,9 +205,6 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         if self.render_mode == "svg":
             return self.game._repr_svg_()
         return None
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
     # --- copies -------------------------------------------------------------------------------------------
 

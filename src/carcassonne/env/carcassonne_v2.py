@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
@@ -15,9 +14,9 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from carcassonne.config import Config
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import ConfigError, IllegalAction
-from carcassonne.engine.rng import fresh_seed
 from carcassonne.env.follower import SLOTS, Encoding, Follower
 from carcassonne.env.pixels import RENDER_MODES, rendered
+from carcassonne.env.series import SeriesEnv
 from carcassonne.env.setup import check, config_of, margins
 from carcassonne.game import Game
 from carcassonne.record import replay
@@ -38,7 +37,7 @@ def raw_env(config: Config | str | None = None, **settings: Any) -> CarcassonneE
     return CarcassonneEnv(config, **settings)
 
 
-class CarcassonneEnv(AECEnv):  # type: ignore[misc]
+class CarcassonneEnv(SeriesEnv):
     """One game after another; the agent selected is the one that the game asks."""
 
     metadata = {  # noqa: RUF012 - PettingZoo wants it on the class
@@ -69,10 +68,9 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         self.encoding = Encoding(self.config, window, slots, held)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.config.players))]
-        self.agents: list[str] = []
+        self.agents = []
         self._max_steps = None if max_cycles is None else max_cycles * len(self.possible_agents)
         self._reward = reward
-        self._seeds: random.Random | None = None
         self._follower: Follower
         observed = Box(-MOST, MOST, (self.encoding.size,), np.int16)
         mask = Box(0, 1, (self.encoding.layout.size,), np.int8)
@@ -87,29 +85,11 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         return self._actions[agent]
 
     @property
-    def game(self) -> Game:
+    def game(self) -> Game:  # type: ignore[override]
         """The game itself; it knows what is hidden, so keep it from agents."""
         return self._follower.game
 
     # --- playing ------------------------------------------------------------------------------------------
-
-    def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: that of the seed, or the next one in the series that the last seed started."""
-        if seed is None and self._seeds is None:
-            seed = self.config.seed if self.config.seed is not None else fresh_seed()
-        if seed is not None:
-            seed = seed if isinstance(seed, str) else int(seed)
-            self._seeds = random.Random(seed)
-        else:
-            assert self._seeds is not None
-            seed = self._seeds.getrandbits(63)
-        self._begin(Game(replace(self.config, seed=seed)))
-
-    def load(self, game: Game) -> None:
-        """Continue from a copy of this game, such as one that a bot with a trained network is asked about."""
-        if game.config._key != self.config._key:
-            raise ConfigError("env.load", "the set-up of the game differs from that of the environment")
-        self._begin(game.copy())
 
     def option(self, action: int) -> Action:
         """The option of the game that an action of the current mask stands for."""
@@ -120,13 +100,8 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
 
     def _begin(self, game: Game) -> None:
         self._follower = Follower(self.encoding, game)
-        self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, game.over)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self._sit_down(game.over)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[0]
         self._ask()
 
     def step(self, action: int | None) -> None:
@@ -139,23 +114,8 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         before = margins(self.game.scores)
         self._follower.play(option)
-        if self.game.over:
-            self.terminations = dict.fromkeys(self.agents, True)
-        elif self._max_steps is not None and self._follower.steps >= self._max_steps:
-            self.truncations = dict.fromkeys(self.agents, True)
-        self._pay(before)
+        self._pay(before, self._max_steps is not None and self._follower.steps >= self._max_steps)
         self._ask()
-
-    def _pay(self, before: list[float]) -> None:
-        """The reward of the step for every agent."""
-        after = margins(self.game.scores)
-        ended = any(self.terminations.values()) or any(self.truncations.values())
-        for seat, agent in enumerate(self.possible_agents):
-            if self._reward == "points":
-                self.rewards[agent] = after[seat] - before[seat]
-            else:
-                self.rewards[agent] = after[seat] if ended else 0.0
-        self._accumulate_rewards()
 
     def _ask(self) -> None:
         """Select the agent that the game asks."""
@@ -177,9 +137,6 @@ class CarcassonneEnv(AECEnv):  # type: ignore[misc]
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as a spectator sees it."""
         return rendered(self.game, self.render_mode)
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
     # --- copies -------------------------------------------------------------------------------------------
 
