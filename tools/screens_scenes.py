@@ -139,7 +139,7 @@ def waiting(visitor: Visitor) -> None:
     host.close()
     Client(address, [taken["token"]]).until("welcome")
     table = TablePage.sit(visitor, created, [created["host"], created["seats"][0]["token"]])
-    expect(visitor.page.locator("[data-log] li[data-event]").first).to_be_attached()
+    expect(visitor.page.locator("[data-waiting]")).to_be_visible()
     table.press("Home")
 
 
@@ -151,7 +151,7 @@ def result(visitor: Visitor) -> TablePage:
     table.wait(lambda seen: seen.finished, "the end")
     visitor.page.evaluate("document.querySelector('[data-action=all]')?.click()")
     visitor.screen("results")
-    expect(visitor.page.locator("[data-chart] [data-line]").first).to_be_visible()
+    expect(visitor.page.locator("[data-breakdown] .bars").first).to_be_visible()
     return table
 
 

@@ -123,8 +123,10 @@ def test_UX_6_37_the_keys_of_the_replay(table: TablePage) -> None:
 def test_UX_6_38_axe_finds_nothing_serious_after_the_game(visit: Callable[..., Visitor], theme: str) -> None:
     table = TablePage.open(visit(theme=theme), here("Ann", "Bob"), record=last_tile())
     finish(table)
-    expect(table.page.locator("[data-chart]")).to_be_visible()
-    table.visitor.accessible()
+    for tab, part in (("points", "breakdown"), ("turns", "chart"), ("moments", "moments")):
+        table.page.locator(f'[data-tab="{tab}"]').click()
+        expect(table.page.locator(f"[data-{part}]")).to_be_visible()
+        table.visitor.accessible()
     table.page.locator('[data-action="replay"]').click()
     table.visitor.screen("replay")
     table.visitor.accessible()
