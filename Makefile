@@ -92,7 +92,7 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/commits.py
 
 test: lint core web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --durations=20
 	$(BIN)/python tools/other_core.py -n auto
 
 check: lint core ## linters, type checks and the fast tests, in under a minute

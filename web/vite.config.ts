@@ -67,6 +67,8 @@ export default defineConfig({
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: {
     environment: 'jsdom',
+    testTimeout: 120_000, // how long until a test is given up; a busy machine needs it
+    hookTimeout: 120_000,
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/served.ts', 'tests/catalogue.ts'],
     coverage: { include: ['src/**'], exclude: ['src/**/generated/**'], reporter: ['text-summary'] },

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from tests.web import chromium
 from tests.web.browsing import Visitor
-from tests.web.serving import Server
+from tests.web.serving import PATIENCE, Server
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 # Not for the session: as long as Playwright runs, other tests of the same process cannot start event loops.
 

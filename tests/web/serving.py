@@ -15,8 +15,8 @@ import httpx
 Json = dict[str, Any]
 ROOT = Path(__file__).parents[2]
 CLIENT = Path(os.environ.get("CARCASSONNE_WEB") or ROOT / "src/carcassonne/web/dist")
-PATIENCE = 30.0
-"""Seconds after which a test gives up; a loaded machine needs some."""
+PATIENCE = 120.0
+"""Seconds after which a test gives up; a machine with much else to do needs them."""
 COLOURS = ("blue", "red", "green", "yellow", "black", "pink")
 
 

@@ -223,8 +223,11 @@ class TablePage:
             self.page.mouse.click(spot.x, spot.y)
 
     def press(self, *keys: str) -> None:
+        """Press keys one after the other, none of them long enough to count as held."""
         for key in keys:
+            self.page.evaluate("window.pressedAt = performance.now()")
             self.page.keyboard.press(key)
+            self.page.evaluate("delete window.pressedAt")
 
     def fit(self) -> None:
         self.page.locator('[data-action="fit"]:visible').first.click()

@@ -10,7 +10,7 @@ import pytest
 import carcassonne as cc
 from tests.web.browsing import DESK, PHONE, Visitor
 from tests.web.hands import TILE, Pointer
-from tests.web.serving import Json, here
+from tests.web.serving import PATIENCE, Json, here
 from tests.web.table_page import Seen, TablePage
 
 SETUPS: dict[str, tuple[str, ...]] = {
@@ -20,8 +20,6 @@ SETUPS: dict[str, tuple[str, ...]] = {
     "dragon": ("base", "farmers", "dragon", "fairy", "tower", "mayor", "abbey", "castles", "bridges"),
 }
 SIZES = {"desk": DESK, "phone": PHONE}
-SETTLED = 1.5
-"""Seconds that a view may take to arrange itself on a loaded machine."""
 
 HIDDEN = """
 () => {
@@ -79,7 +77,7 @@ class Watcher(Pointer):
     def look(self, seen: Seen) -> Json:
         """What is out of sight is counted at the rim; a place for a figure is never covered."""
         page = self.table.page
-        for _ in range(int(SETTLED / 0.05)):
+        for _ in range(int(PATIENCE / 0.05)):
             hidden: Json = page.evaluate(HIDDEN)
             if not self.trouble(hidden, seen):
                 return hidden

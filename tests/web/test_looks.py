@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.web.browsing import DESK, PHONE, Visitor
 from tests.web.reaching import PLAYERS, Hunt, first
-from tests.web.serving import Json, here
+from tests.web.serving import PATIENCE, Json, here
 from tests.web.table_page import TablePage
 
 BASE: Json = {"edition": "c3", "modules": ["base", "farmers"], "seed": "looks"}
@@ -31,7 +31,10 @@ def test_a_key_without_a_text_is_noticed(visit: Callable[..., Visitor]) -> None:
         "document.body.firstElementChild.title = 'event.nothing_at_all'",
     ):
         visitor.page.evaluate(script)
-        visitor.page.wait_for_timeout(50)
+        for _ in range(int(PATIENCE / 0.05)):
+            if visitor.problems:
+                break
+            visitor.page.wait_for_timeout(50)
         with pytest.raises(AssertionError, match="a bare key"):
             visitor.check()
         visitor.problems.clear()
@@ -134,6 +137,6 @@ def test_UX_6_3_the_table_fits_in_every_width(visit: Callable[..., Visitor], lan
     table.asked("place_tile")
     visitor.fits()
     visitor.page.set_viewport_size(DESK)
-    visitor.page.wait_for_timeout(500)  # the camera follows the new size
+    table.still()  # the camera follows the new size
     table.lay()
     visitor.fits()

@@ -74,9 +74,10 @@ def test_UX_6_22_turning_the_device_keeps_draft_and_panel(visit: Callable[..., V
     table.press("b")
     expect(table.page.locator("[data-panel=remaining]")).to_be_visible()
     table.page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
-    table.page.wait_for_timeout(300)
+    table.wait(
+        lambda _: table.page.evaluate(SIGHT), "the tile in sight"
+    )  # UX-2 2: resizing frames the board anew
     assert table.look().laid == laid
-    assert table.page.evaluate(SIGHT)  # UX-2 2: resizing frames the board anew
     expect(table.page.locator("[data-panel=remaining]")).to_be_visible()
     table.page.set_viewport_size(PHONE)
     table.press("Escape")

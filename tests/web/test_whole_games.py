@@ -25,10 +25,8 @@ def played(visitor: Visitor, hand: type[Hand]) -> Hand:
     table = TablePage.open(visitor, against_bot(), record=short())
     player = hand(table)
     player.play()
+    table.wait(lambda _: visitor.heard("entry")[-1]["kind"] == "end", "the end, told after the last action")
     ended = visitor.heard("entry")[-1]
-    if ended["kind"] != "end":  # the last action is told a moment before the end
-        visitor.page.wait_for_timeout(1000)
-        ended = visitor.heard("entry")[-1]
     assert ended["data"]["reason"] == "played"
     assert table.scores() == ended["data"]["scores"]
     return player

@@ -1,10 +1,8 @@
 /** What tests of whole pages in jsdom have in common. */
 
 import { flushSync } from 'svelte';
-import { vi } from 'vitest';
 
 // Whole pages in jsdom are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 /** A new table as the server answers. */
 export const CREATED = {

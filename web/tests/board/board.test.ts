@@ -422,6 +422,6 @@ describe('marks', () => {
       flushSync();
       const [a, b] = [...host.querySelectorAll<HTMLElement>('[data-happening]')].map((one) => one.style.transform);
       expect(a).not.toBe(b);
-    });
+    }, 60_000);
   });
 });

@@ -104,7 +104,7 @@ describe('the host', () => {
     await open(lobby(), [0], true);
     expect(one<HTMLInputElement>('[data-link=invite] input').value).toMatch(new RegExp(`/g/t1#${CODE}$`));
     expect(one<HTMLInputElement>('[data-link=watch] input').value).toMatch(new RegExp(`/w/t1#${WATCH}$`));
-    await vi.waitFor(() => one('[data-qr]'));
+    await vi.waitFor(() => one('[data-qr]'), 60_000);
     expect(one('[data-qr]').dataset['qr']).toBe(one<HTMLInputElement>('[data-link=invite] input').value);
   });
 

@@ -114,7 +114,7 @@ describe('the player', () => {
     const { asked, ask } = server();
     const player = new Player(await Film.open(ask));
     await player.seek(240);
-    await vi.waitFor(() => expect(player.film.missing(240)).toBeNull());
+    await vi.waitFor(() => expect(player.film.missing(240)).toBeNull(), 60_000);
     expect(asked).toEqual([0, 240, 2 * PAGE, PAGE]);
     expect(player.events.length).toBe(241);
   });

@@ -27,7 +27,6 @@ const EVENTS: readonly GameEvent[] = [
 ];
 
 // A page of this size takes jsdom seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
   vi.stubGlobal(

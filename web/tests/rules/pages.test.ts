@@ -10,7 +10,7 @@ const { modules: MODULES, sets: ALL_SETS } = await library('en');
 let shown: Record<string, unknown> | null = null;
 
 const query = (selector: string) => document.querySelector<HTMLElement>(selector);
-const wait = (selector: string) => vi.waitFor(() => query(selector) ?? expect.fail(`no ${selector}`));
+const wait = (selector: string) => vi.waitFor(() => query(selector) ?? expect.fail(`no ${selector}`), 60_000);
 
 function click(selector: string): void {
   query(selector)?.click();

@@ -5,7 +5,6 @@ import Setup from '../../src/screens/setup/Setup.svelte';
 import { see, serve } from './samples';
 
 // Whole pages in jsdom are slow on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));

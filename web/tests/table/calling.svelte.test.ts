@@ -101,11 +101,11 @@ describe('a player who looks elsewhere', () => {
   it('sees the tab marked and the app badged', async () => {
     const link = document.querySelector('link');
     change({ mine: true });
-    await vi.waitFor(() => expect(link?.href).toMatch(/^data:image\/svg\+xml,.*blue/));
+    await vi.waitFor(() => expect(link?.href).toMatch(/^data:image\/svg\+xml,.*blue/), 60_000);
     expect(document.title).toBe('● Your turn – Carcassonne');
     expect(badge.setAppBadge).toHaveBeenLastCalledWith(1);
     change({ mine: false });
-    await vi.waitFor(() => expect(link?.href).toMatch(/icon\.svg$/));
+    await vi.waitFor(() => expect(link?.href).toMatch(/icon\.svg$/), 60_000);
     expect(badge.clearAppBadge).toHaveBeenCalled();
   });
 });

@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at } from '../../src/root';
 import { route } from '../../src/routes';
 
 // Whole screens are slow to load on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 describe('an address', () => {
   it('names its screen and what it is about', async () => {
