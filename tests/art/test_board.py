@@ -49,7 +49,9 @@ def test_a_picture_of_few_pixels_is_drawn_boldly() -> None:
 def test_what_the_view_calls_complete_looks_complete() -> None:
     plain = art.tile("base/D", 0, copy_at((0, 0)), art.MID)
     (city,) = (segment.index for segment in plain.segments if segment.kind == "city")
-    shown = view(complete=[[0, 0, city]])
+    done = {"complete": True, "segments": [[[0, 0], city]]}
+    shown = view(features=[done])
+    assert board.draw(view(features=[{**done, "complete": False}])) == board.draw(view(features=[]))
     assert plain.picture([city], alone=False) in board.draw(shown)
     assert plain.picture([city], alone=False) not in board.draw(view())
 

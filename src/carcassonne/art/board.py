@@ -48,7 +48,7 @@ def draw(
 
     `last` frames the last tile placed, `frontier` marks the free cells, `colours` are those of the seats and
     `size` is the width in pixels, which also says how much detail there is. What the view calls complete
-    looks complete.
+    looks complete, if its features are in it (the aid `standings`).
     """
     if theme not in THEMES:
         raise ValueError(f"there is no theme {theme!r}; choose one of {', '.join(THEMES)}")
@@ -115,8 +115,9 @@ def _sheet(cells: Sequence[Cell], margin: float) -> _Sheet:
 def _complete(view: Mapping[str, Any]) -> Mapping[Cell, Collection[int]]:
     """The segments of complete features on each tile."""
     found: dict[Cell, set[int]] = defaultdict(set)
-    for x, y, segment in view.get("complete", ()):
-        found[x, y].add(segment)
+    for feature in view.get("features", ()):
+        for at, segment in feature["segments"] if feature["complete"] else ():
+            found[_cell(at)].add(segment)
     return found
 
 

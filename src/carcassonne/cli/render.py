@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import datetime
 from typing import Any
 
 from carcassonne.cli.common import CliError, check_target, recorded, whole, write_bytes
@@ -30,6 +31,13 @@ def add_commands(commands: Any) -> None:
     )
     command.add_argument("--size", type=pixels, metavar="PX", help="width in pixels (default: 64 per tile)")
     command.add_argument("--frontier", action="store_true", help="also mark the free cells")
+    command.add_argument(
+        "--poster",
+        nargs="?",
+        const="Carcassonne",
+        metavar="TITLE",
+        help="as a poster in a frame, with a title",
+    )
     command.set_defaults(run=run_render)
 
 
@@ -42,12 +50,17 @@ def pixels(text: str) -> int:
 
 
 def run_render(args: argparse.Namespace) -> int:
-    from carcassonne.art import board  # the other commands do without the drawings
+    from carcassonne.art import board, poster  # the other commands do without the drawings
 
     check_picture(args.out)
     check_target(args.out)
     game = recorded_at(args.file, args.turn)
-    svg = board.draw(game.view(None, aids=()), theme=args.theme, size=args.size, frontier=args.frontier)
+    view = game.view(None, aids=("standings",))
+    if args.poster is None:
+        svg = board.draw(view, theme=args.theme, size=args.size, frontier=args.frontier)
+    else:
+        note = datetime.date.today().isoformat()
+        svg = poster.draw(view, title=args.poster, note=note, theme=args.theme, size=args.size)
     write_bytes(args.out, picture(args.out, svg))
     return 0
 

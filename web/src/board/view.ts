@@ -1,6 +1,6 @@
 /** The part of a game's view (docs/protocol.md, `game.view`) that the board reads, by name and place. */
 
-import type { PieceShown, TileShown } from '../net/generated/protocol';
+import type { FeatureShown, PieceShown, TileShown } from '../net/generated/protocol';
 import type { BoardTile, Colour } from './types';
 
 export interface ViewPlayer {
@@ -25,6 +25,16 @@ export function seatColours(view: Pick<View, 'players'>): Colour[] {
   return named.map((colour) => colour ?? spare.shift() ?? 'black');
 }
 
-/** Laid tiles as the board draws them. */
-export const boardTiles = (tiles: readonly Pick<TileShown, 'tile' | 'at' | 'turn'>[]): BoardTile[] =>
-  tiles.map(({ tile, at, turn }) => ({ tile, at, rotation: turn }));
+/** Laid tiles as the board draws them; where features are known, complete ones look so. */
+export function boardTiles(
+  tiles: readonly Pick<TileShown, 'tile' | 'at' | 'turn'>[],
+  features: readonly Pick<FeatureShown, 'complete' | 'segments'>[] = [],
+): BoardTile[] {
+  const complete = new Map<string, number[]>();
+  for (const [at, segment] of features.flatMap((one) => (one.complete ? one.segments : [])))
+    complete.set(at.join(), [...(complete.get(at.join()) ?? []), segment].sort());
+  return tiles.map(({ tile, at, turn }) => {
+    const lit = complete.get(at.join());
+    return { tile, at, rotation: turn, ...(lit && { complete: lit }) };
+  });
+}

@@ -46,7 +46,7 @@ export function tiles(
   drafted: View | null,
   laid: Action | null,
 ): { lying: BoardTile[]; drafted: BoardTile[] } {
-  const lying = boardTiles(view.tiles);
+  const lying = boardTiles(view.tiles, view.features);
   const fresh = boardTiles(drafted?.tiles.slice(view.tiles.length) ?? []);
   if (!laid?.at) return { lying, drafted: fresh };
   const known = fresh.find((one) => one.at[0] === laid.at?.[0] && one.at[1] === laid.at[1]);
@@ -62,8 +62,7 @@ export const tentative = (
   rotatable: boolean,
   label: string,
   spans?: ReadonlyMap<string, 'NS' | 'EW'>,
-): Tentative | null =>
-  drafted.length === 0 ? null : { tiles: drafted, rotatable, label, ...(spans && { spans }) };
+): Tentative | null => (drafted.length === 0 ? null : { tiles: drafted, rotatable, label, ...(spans && { spans }) });
 
 /** An event that puts something on the board; what leaves it stays. */
 export function placed(view: View, event: GameEvent): View {
