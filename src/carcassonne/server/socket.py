@@ -166,7 +166,7 @@ class Client(Talk):
                 junk += 1
                 if junk >= JUNK:
                     self.dismiss("junk", "too many unreadable messages")
-            elif isinstance(message, messages.Aids):
+            elif isinstance(message, messages.Aids | messages.Draft):
                 await self._charge(time.monotonic() - begun)
 
     async def _hear(self, data: str | bytes) -> messages.FromClient | None:
@@ -184,7 +184,7 @@ class Client(Talk):
         return message
 
     async def _charge(self, cost: float) -> None:
-        """Aids are charged by what they cost; a connection that asks for too many is made to wait."""
+        """Aids and drafts are charged by what they cost; who asks for too many is made to wait."""
         now, cost = time.monotonic(), min(cost, limits.AIDS.burst)
         if self.rooms.settings.limit and not self._aids.take(now, cost):
             await asyncio.sleep(self._aids.wait(now, cost))

@@ -37,6 +37,8 @@ BEAT = 0.5
 """Seconds between two signs of life, on the bus and in the database."""
 BACK = 1.0
 """Seconds after NATS came back in which others may not be back yet."""
+START = 30.0
+"""Seconds for the database when the server starts."""
 LOOK = 0.25
 PATIENCE = 4.0
 """Seconds for a table to find a new holder before a client is told to try again."""
@@ -90,7 +92,7 @@ class Cluster:
 
     async def open(self) -> None:
         await self.bus.open()
-        await self.registry.renew(False)
+        await self._first_renewal()
         self._renewed, self._fit = time.monotonic(), True
         await self.bus.answer(f"server.{self.id}", self._answer)
         await self.bus.hear(f"heard.{self.id}", self._hear)
@@ -100,6 +102,18 @@ class Cluster:
             await self.service.open()
         jobs = (self._beat, self._renew, self._watch, self._adopt, self._lead)
         self._tasks = [asyncio.ensure_future(job()) for job in jobs]
+
+    async def _first_renewal(self) -> None:
+        """A database that is slow to answer is waited for."""
+        deadline = time.monotonic() + START
+        while True:
+            try:
+                await self.registry.renew(False)
+                return
+            except StoreError:
+                if time.monotonic() > deadline:
+                    raise
+                await asyncio.sleep(BEAT)
 
     async def drain(self) -> None:
         """Give the tables back, one by one: those who sit there go on elsewhere."""
