@@ -38,6 +38,7 @@ ABOUT = {
     "env": "reinforcement learning",
     "formats": "games from elsewhere",
     "server": "tables, sockets, stores",
+    "local": "the server inside a page",
     "cli": "the command line",
 }
 """What a room is for."""
