@@ -29,6 +29,7 @@ PAPER = 'fill="#fffaf0" stroke="#5b4a37"'
 ABOUT = {
     "geometry": "sides, turns, cells",
     "packages": "files of modules, found by name",
+    "names": "which name was meant",
     "tiles": "designs, boxes, validator",
     "engine": "state, agenda, hooks",
     "art": "every drawing as SVG",

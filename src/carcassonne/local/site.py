@@ -7,10 +7,10 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from carcassonne import art, texts
-from carcassonne.art.pieces import sheet
+from carcassonne import texts
 from carcassonne.local import front
 from carcassonne.server import catalogue, wire
+from carcassonne.server.pictures import LAND, LEVELS, PIECES, drawn
 from carcassonne.tiles import SETS
 
 PLAY = "play"
@@ -57,9 +57,9 @@ def answers() -> Iterator[tuple[str, bytes]]:
     for language in texts.LANGUAGES:
         yield f"texts/{language}.json", _json(texts.messages(language))
         yield f"rules/{language}.json", _json(texts.rules(language))
-    for name in SETS:
-        yield f"art/{name}.json", _json(art.drawings(name))
-    yield "art/pieces.json", _json(sheet())
+    levels = (f"{name}.{level}" for name in SETS for level in LEVELS)
+    for name in (PIECES, LAND, *SETS, *levels):
+        yield f"art/{name}.json", drawn(name).text
 
 
 def _json(data: object) -> bytes:

@@ -59,7 +59,7 @@ def kept(request: Request, found: Packed) -> Response:
 
 
 @lru_cache(maxsize=128)
-def _drawn(set_id: str) -> Packed:
+def drawn(set_id: str) -> Packed:
     """The drawings of a set at a level of detail, all figures and tokens, or the land."""
     from carcassonne import art  # loaded on first use: a server without a browser never draws
     from carcassonne.art import land, pieces
@@ -78,7 +78,7 @@ async def art(request: Request) -> Response:
         return failure(
             404, "art.unknown", f"there is no tile set with this name; choose one of {', '.join(SETS)}"
         )
-    return kept(request, await asyncio.to_thread(_drawn, set_id))
+    return kept(request, await asyncio.to_thread(drawn, set_id))
 
 
 HASHED = re.compile(r"assets/|engine/\w+/")
