@@ -30,8 +30,6 @@ export function middle(at: Cell): Point {
 
 export const cellAt = ({ x, y }: Point): Cell => [Math.floor(x / UNIT), 0 - Math.floor(y / UNIT)];
 
-export const MIDDLE: Point = { x: UNIT / 2, y: UNIT / 2 };
-
 export const CORNERS: Record<Corner, Point> = {
   NW: { x: 0, y: 0 },
   NE: { x: UNIT, y: 0 },
