@@ -201,7 +201,8 @@ export class Art {
     const made: Face = {
       key: `${tile}~${number}~${variant}`,
       segments,
-      body: `${this.land(column, row)}${bare('near')}`,
+      // Drawings reach over the edge: cut off wherever it is shown.
+      body: `<svg width="100" height="100">${this.land(column, row)}${bare('near')}</svg>`,
       bare,
     };
     this.#faces.set(name, made);
