@@ -2,7 +2,7 @@
 
 python tools/flood.py [--scale 1] [--seconds 20]
 
-The flood, all of it at once: 2,000 silent connections, 500 half-sent requests, 500 watchers of one table, aids
+The flood, all at once: 2,000 silent connections, 500 half-sent requests, 500 watchers of one table, aids
 and drafts as fast as the limits allow, 20 tables of six strong bots. An honest player at a table of her own
 moves ten times a second meanwhile; each commit is timed until its answer. What is refused must be in the log
 once, not each time.

@@ -24,6 +24,7 @@ def upgrade(engine: sa.Engine, revision: str = "head") -> None:
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
+            connection.execute(sa.text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # no hurry here
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
         if _newer(connection, ScriptDirectory.from_config(config)):
             return
