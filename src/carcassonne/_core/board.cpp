@@ -352,7 +352,14 @@ class Asked {
     std::vector<std::pair<PyObject*, bool>> known_;
 };
 
-PyObject* py_segments_on(PyObject*, PyObject* const* given, Py_ssize_t count) {
+bool is_field(PyObject* record) {
+    if (item(record, KIND) == names.field) return true;
+    int equal = PyObject_RichCompareBool(item(record, KIND), names.field, Py_EQ);
+    check(equal);
+    return equal != 0;
+}
+
+PyObject* py_unfinished(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 2);
         State* state = state_of(given[0]);
@@ -362,7 +369,11 @@ PyObject* py_segments_on(PyObject*, PyObject* const* given, Py_ssize_t count) {
             PyObject* kinds = placed->table->kinds;
             for (Py_ssize_t segment = 0; segment < size(kinds); ++segment) {
                 if (!asked(item(kinds, segment))) continue;
-                Ref root = from_long(state->find(placed->feature(segment)));
+                long feature = state->find(placed->feature(segment));
+                PyObject* record = state->record(feature);
+                bool complete = to_long(item(record, OPEN)) == 0 && !is_field(record);
+                if (complete) continue;
+                Ref root = from_long(feature);
                 Ref one = tuple_of(Ref::share(placed->cell), from_long(segment), std::move(root));
                 check(PyList_Append(found.get(), one.get()));
             }
@@ -467,8 +478,8 @@ PyMethodDef board_functions[] = {
      "The cells of a set of tiles, in the order in which they were laid."},
     {"points_of", fast(py_points_of), METH_FASTCALL, "The cells of a set of tiles as points."},
     {"segments_of", fast(py_segments_of), METH_FASTCALL, "All segments of a feature as pairs of cell and index."},
-    {"segments_on", fast(py_segments_on), METH_FASTCALL,
-     "Every segment of these kinds on the board, oldest tile first: its cell, its index and its feature."},
+    {"unfinished", fast(py_unfinished), METH_FASTCALL,
+     "Every segment of these kinds on an unfinished feature, oldest tile first: cell, index and feature."},
     {"around", fast(py_around), METH_FASTCALL, "The tiles on the eight cells around a cell."},
     {"enclosed", py_enclosed, METH_O, "The empty cells with tiles on all four sides, oldest first."},
     {"_connected", fast(py_connected), METH_FASTCALL,

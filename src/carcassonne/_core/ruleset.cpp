@@ -44,6 +44,39 @@ Ref with_natives(PyObject* handlers) {
     return found;
 }
 
+// A step without which nothing is lost while `without` is not there: the class of a record, or a kind of figure.
+Ref idle_step(PyObject* handler, PyObject* without, PyObject* kind_masks) {
+    Ref made = Ref::own(IdleStepType.tp_alloc(&IdleStepType, 0));
+    auto* step = reinterpret_cast<IdleStep*>(made.get());
+    step->handler = Ref::share(handler).release();
+    if (PyUnicode_Check(without)) {
+        step->figures = Ref::own(PyObject_GetItem(kind_masks, without)).release();
+    } else {
+        step->kind = Ref::share(without).release();
+        step->begun = call(without).release();
+    }
+    return made;
+}
+
+void idle_dealloc(PyObject* self) {
+    auto* step = reinterpret_cast<IdleStep*>(self);
+    for (PyObject* held : {step->handler, step->kind, step->begun, step->figures}) Py_XDECREF(held);
+    Py_TYPE(self)->tp_free(self);
+}
+
+// Put steps that may be left out in the place of those of which their modules say so.
+void note_idle(PyObject* steps, PyObject* modules, PyObject* kind_masks) {
+    for (Py_ssize_t i = 0; i < size(modules); ++i) {
+        Ref idle = attribute(item(modules, i), "idle_without");
+        PyObject *name, *without;
+        Py_ssize_t place = 0;
+        while (PyDict_Next(idle.get(), &place, &name, &without)) {
+            Ref handler = Ref::own(PyObject_GetItem(steps, name));
+            check(PyDict_SetItem(steps, name, idle_step(handler.get(), without, kind_masks).get()));
+        }
+    }
+}
+
 Ref native_value(Value value) {
     Ref made = Ref::own(NativeValueType.tp_alloc(&NativeValueType, 0));
     reinterpret_cast<NativeValue*>(made.get())->value = value;
@@ -123,6 +156,7 @@ Ref compile(PyObject* python) {
     rules->seats = to_long(attribute(python, "seats").get());
     for (const Field& field : FIELDS) field_of(rules, field) = attribute(python, field.name).release();
     rules->steps = with_natives(attribute(python, "steps").get()).release();
+    note_idle(rules->steps, attribute(python, "modules").get(), rules->kind_masks);
     rules->verbs = with_natives(attribute(python, "verbs").get()).release();
     rules->values = with_native_values(attribute(python, "values").get()).release();
     read_figures(rules);
@@ -166,6 +200,7 @@ void rules_dealloc(PyObject* self) {
 }  // namespace
 
 PyTypeObject RulesType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+PyTypeObject IdleStepType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 PyTypeObject NativeStepType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 PyTypeObject NativeValueType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 
@@ -207,6 +242,11 @@ void ready_ruleset(PyObject*) {
     RulesType.tp_flags = Py_TPFLAGS_DEFAULT;
     RulesType.tp_dealloc = rules_dealloc;
     check(PyType_Ready(&RulesType));
+    IdleStepType.tp_name = "carcassonne._core.native.IdleStep";
+    IdleStepType.tp_basicsize = sizeof(IdleStep);
+    IdleStepType.tp_flags = Py_TPFLAGS_DEFAULT;
+    IdleStepType.tp_dealloc = idle_dealloc;
+    check(PyType_Ready(&IdleStepType));
     NativeStepType.tp_name = "carcassonne._core.native.Step";
     NativeStepType.tp_basicsize = sizeof(NativeStep);
     NativeStepType.tp_flags = Py_TPFLAGS_DEFAULT;

@@ -15,6 +15,13 @@ struct NativeStep {
     PyObject_HEAD void (*carry_out)(State* state, PyObject* arguments);
 };
 
+// A step of a module that does nothing while a record is as it began, or while a figure is not on the board.
+struct IdleStep {
+    PyObject_HEAD PyObject *handler, *kind,
+        *begun;         // the class of the record and what it began as; nothing if it is a figure
+    PyObject* figures;  // all figures of the kind; nothing if it is a record
+};
+
 // How a kind of feature counts, if the core knows it.
 using Value = Ref (*)(State* state, PyObject* feature, bool complete);
 struct NativeValue {
@@ -58,7 +65,7 @@ struct Rules {
 
 Ref compiled_rules(PyObject* rules);  // made once for a ruleset, and kept with it
 
-extern PyTypeObject RulesType, NativeStepType, NativeValueType;
+extern PyTypeObject RulesType, IdleStepType, NativeStepType, NativeValueType;
 void ready_ruleset(PyObject* module);
 
 }  // namespace core

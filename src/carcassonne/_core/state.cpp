@@ -183,6 +183,28 @@ Ref copy_of_state(State* state) {
 
 bool is_asked(const State* state) { return PyUnicode_GET_LENGTH(state->kind) != 0; }
 
+// Has a step nothing to do, as its module says?
+bool is_idle(State* state, const IdleStep* step) {
+    if (step->figures != nullptr) {
+        Ref own = common(step->figures, state->ruleset()->seat_masks.at(state->active()));
+        bool there = false;
+        Words(own.get()).each([&](long figure) {
+            int found = PyDict_Contains(state->figures, from_long(figure).get());
+            check(found);
+            there = there || found;
+        });
+        return !there;
+    }
+    PyObject* kept = PyDict_GetItemWithError(state->kept, step->kind);
+    if (kept == nullptr) {
+        if (PyErr_Occurred()) throw Raised{};
+        return false;
+    }
+    int same = PyObject_RichCompareBool(kept, step->begun, Py_EQ);
+    check(same);
+    return same != 0;
+}
+
 void carry_out(State* state, PyObject* name, PyObject* arguments) {
     PyObject* step = PyDict_GetItemWithError(state->ruleset()->steps, name);
     if (step == nullptr) {
@@ -190,6 +212,10 @@ void carry_out(State* state, PyObject* name, PyObject* arguments) {
         throw Raised{};
     }
     if (Py_TYPE(step) == &NativeStepType) return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
+    if (Py_TYPE(step) == &IdleStepType) {
+        if (is_idle(state, reinterpret_cast<IdleStep*>(step))) return;
+        step = reinterpret_cast<IdleStep*>(step)->handler;
+    }
     PyObject* given[8] = {nullptr, reinterpret_cast<PyObject*>(state)};
     Py_ssize_t count = size(arguments);
     if (count > 6) raise(PyExc_TypeError, "a step has more arguments than there is room for");

@@ -170,12 +170,14 @@ def segments_of(state: State, feature: int) -> Iterator[tuple[int, int]]:
                 yield at, segment
 
 
-def segments_on(state: State, kinds: frozenset[str]) -> list[tuple[int, int, int]]:
-    """Every segment of these kinds on the board, oldest tile first: its cell, its index and its feature."""
+def unfinished(state: State, kinds: frozenset[str]) -> list[tuple[int, int, int]]:
+    """Every segment of these kinds on an unfinished feature, oldest tile first: cell, index and feature."""
+    features = state.features
     return [
-        (at, segment, state.find(placed.features[segment]))
+        (at, segment, root)
         for at, placed in state.board.items()
         for segment in placed.oriented.spots(kinds)
+        if features[root := state.find(placed.features[segment])].open or features[root].kind == "field"
     ]
 
 

@@ -187,6 +187,9 @@ class Module:
     """Do `adjust_value` and `adjust_share` depend on the record of the feature alone, or on what `sways` it?
 
     Shares of fields do not matter here: their cities change all the time."""
+    idle_without: ClassVar[Mapping[str, type[tuple[Any, ...]] | str]] = {}
+    """Steps that do nothing while a record is as it began (its class), or while the active player has no
+    figure of a kind on the board. It only saves time: an engine may leave them out then, or not."""
     only_with: ClassVar[Mapping[str, str]] = {}
     """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
     lays_again: ClassVar[bool] = False

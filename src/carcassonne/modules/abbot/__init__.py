@@ -38,6 +38,7 @@ class Abbot(Module):
     figures = (FigureKind("abbot", 1, stands=RINGS, code=2),)  # ABBOT-1, ABBOT-3, ABBOT-6, ABBOT-7
     opens = frozenset({"garden"})  # ABBOT-2, ABBOT-5
     turn = {"abbot_taken_back": 27}  # ABBOT-13
+    idle_without = {"abbot_taken_back": AbbotKept}
     keeps = (AbbotKept,)
     takes = Takes(frozenset({"garden"}))
     face = Face(

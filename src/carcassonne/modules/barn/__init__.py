@@ -60,6 +60,11 @@ class Barn(Module):
         figures_rule("barn"),  # HOUSE-10
     )
     turn = {"score_joined_fields": 11.9, "score_new_barn": 21.97, "score_barn_fields": 28}
+    idle_without = {
+        "score_joined_fields": BarnKept,
+        "score_new_barn": BarnKept,
+        "score_barn_fields": BarnKept,
+    }
     final = {"final_barns": 15.5}
     keeps = (BarnKept,)
     seen = (Token("barn", 11, "barns[]", owned=True),)

@@ -66,6 +66,7 @@ class Builder(Module):
         ),  # BLD-1, BLD-2, BLD-C1-8, BLD-C3-5
     )
     turn = {"builder_works": 12, "builder_pays": 38}  # BLD-3, BLD-C3-13, BLD-X15
+    idle_without = {"builder_works": "builder", "builder_pays": BuilderTurn}
     steps = ("builder_joins",)
     keeps_of_turn = (BuilderTurn,)  # BLD-X10
     face = Face(

@@ -99,6 +99,7 @@ class Dragon(Module):
         "dragon_flies": 25,  # DRAGON-17, DRAGON-C2-2, DRAGON-X3, DRAGON-X13
         "dragon_flies_late": 33,
     }
+    idle_without = {"dragon_flies": DragonKept, "dragon_flies_late": DragonKept}
     only_with = {"dragon_arrives": VOLCANO, "dragon_flies": SYMBOL, "dragon_flies_late": SYMBOL}
     steps = ("dragon_step",)
     keeps = (DragonKept,)

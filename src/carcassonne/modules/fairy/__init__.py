@@ -98,6 +98,7 @@ class Fairy(Module):
         house_rule("fairy.on_tile", False, True),  # HOUSE-13
     )
     turn = {"fairy_pays": 2}
+    idle_without = {"fairy_pays": FairyKept}
     keeps = (FairyKept,)
     seen = (Token("fairy", 2, "fairy"),)
     neutral = (FigureKind("fairy", 0, meeple=False, strength=0, spot="beside", leaves="moved", code=10),)

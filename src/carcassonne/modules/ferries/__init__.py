@@ -75,10 +75,15 @@ class FerriesKept(NamedTuple):
     """The lakes that have a ferry, in the order in which they got it."""
     tiles: int = 0
     """The same as a set of tiles."""
+
+
+class FerriesMoved(NamedTuple):
+    """What the module keeps while ferries are set and moved."""
+
     changed: bool = False
     """Was a ferry set or moved in this turn?"""
     movable: tuple[int, ...] = ()
-    """Those whose ferry may still be moved in this turn."""
+    """The lakes whose ferry may still be moved in this turn."""
 
 
 class FerryPlaced(TypedDict):
@@ -111,7 +116,8 @@ class Ferries(Module):
     editions = ("c3",)
     tile_sets = ("ferries",)
     turn = {"set_ferry": 22, "move_ferries": 23, "ferries_moved": 23.5}  # FERRY-2, FERRY-5, FERRY-15
-    keeps = (FerriesKept,)
+    idle_without = {"move_ferries": FerriesMoved, "ferries_moved": FerriesMoved}
+    keeps = (FerriesKept, FerriesMoved)
     seen = (Token("ferry", 8, "ferries.placed[]"), Column("ferry-supply", 4, "ferries.supply"))
     face = Face(
         box="ui.setup.box_minis",
@@ -126,11 +132,11 @@ class Ferries(Module):
 
     def set_ferry(self, state: State) -> None:  # TURN-22, FERRY-3, FERRY-8
         new = state.board[state.new[-1]]
-        kept = state.kept[FerriesKept]
-        lakes = kept.at
+        lakes = state.kept[FerriesKept].at
         if lakes and self._near(state, new):
             met = _first_ferries(state, new)
-            state.keep(kept._replace(movable=tuple(at for at in lakes if at in met)))  # FERRY-13, FERRY-14
+            moved = state.kept[FerriesMoved]
+            state.keep(moved._replace(movable=tuple(at for at in lakes if at in met)))  # FERRY-13, FERRY-14
         if LAKE in new.oriented.tile.marks and len(lakes) < FERRIES:
             options = [SetFerry(point(new.cell), pair) for pair in _pairs(new)]
             state.ask(SetFerryQuestion, state.player, options)
@@ -149,7 +155,7 @@ class Ferries(Module):
 
     def move_ferries(self, state: State) -> None:  # TURN-23, FERRY-9, FERRY-10, FERRY-27
         options: list[Action] = []
-        for at in state.kept[FerriesKept].movable:
+        for at in state.kept[FerriesMoved].movable:
             lake = state.board[at]
             options += [MoveFerry(point(at), pair) for pair in _pairs(lake) if pair not in lake.joins]
         if options:
@@ -160,16 +166,15 @@ class Ferries(Module):
         (before,) = state.board[at].joins
         rejoin(state, at, (action.segments,))
         state.tell(FerryMoved(state.player, action.at, action.segments, before))
-        kept = state.kept[FerriesKept]
-        movable = tuple(other for other in kept.movable if other != at)
-        state.keep(kept._replace(changed=True, movable=movable))
+        movable = tuple(other for other in state.kept[FerriesMoved].movable if other != at)
+        state.keep(FerriesMoved(changed=True, movable=movable))
         state.push(("move_ferries", ()))
 
     def ferries_moved(self, state: State) -> None:  # FERRY-27
-        kept = state.kept[FerriesKept]
-        if kept.changed or kept.movable:
-            state.keep(kept._replace(changed=False, movable=()))
-        if kept.changed and state.rules.dependents:  # BLD-X1
+        changed, movable = state.kept[FerriesMoved]
+        if changed or movable:
+            state.keep(FerriesMoved())
+        if changed and state.rules.dependents:  # BLD-X1
             release(state)
 
     def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
@@ -197,7 +202,8 @@ def launch(state: State, at: int, pair: Pair) -> None:
     """Take a ferry from the supply and join two roads of a lake with it (FERRY-4)."""
     kept = state.kept[FerriesKept]
     tiles = kept.tiles | 1 << state.board[at].index
-    state.keep(kept._replace(at=(*kept.at, at), tiles=tiles, changed=True))
+    state.keep(FerriesKept((*kept.at, at), tiles))
+    state.keep(state.kept[FerriesMoved]._replace(changed=True))
     rejoin(state, at, (pair,))
 
 

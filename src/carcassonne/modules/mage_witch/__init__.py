@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypedDict
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import segments_on
+from carcassonne.engine.board import unfinished
 from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
@@ -90,6 +90,7 @@ class MageWitch(Module):
     tile_sets = ("mage-witch",)
     editions = ("c3",)
     turn = {"separate_magic": 14, "move_magic": 14.5, "separate_magic_again": 24}  # MAGE-10
+    idle_without = {"separate_magic": MageWitchKept, "separate_magic_again": MageWitchKept}
     only_with = {"move_magic": "magic"}
     completion = {"magic_leaves": "h"}
     verbs = {MoveMagic: "magic_moved", RemoveMagic: "magic_removed"}
@@ -135,12 +136,12 @@ class MageWitch(Module):
 
     def _options(self, state: State) -> Sequence[Action]:
         """Every figure on every target; the same for both, as both are barred from where either stands."""
-        spots, features = state.kept[MageWitchKept].spots, state.features
+        spots = state.kept[MageWitchKept].spots
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
         targets = [
             (point(at), segment)
-            for at, segment, root in segments_on(state, TARGETS)
-            if features[root].open and root not in barred  # MAGE-4
+            for at, segment, root in unfinished(state, TARGETS)  # MAGE-4
+            if root not in barred
         ]
         if targets:  # MAGE-5
             return LazyOptions(MoveMagic, [(figure, *target) for figure in MAGIC for target in targets])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from carcassonne.engine.actions import Action
-from carcassonne.engine.board import segments_on
+from carcassonne.engine.board import unfinished
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import permitted
 from carcassonne.engine.module import Module
-from carcassonne.engine.state import Feature, State
+from carcassonne.engine.state import State
 from carcassonne.engine.tile import figure_row
 
 
@@ -37,12 +37,7 @@ class Portal(Module):
             figure_row(figure, at)[segment]
             for figure, mask, stands in rules.placeable
             if supply & mask
-            for at, segment, root in segments_on(state, stands)  # PORTAL-12
-            if at != new and _is_open(state.features[root], rules.meeples)  # PORTAL-3
+            for at, segment, root in unfinished(state, stands)  # PORTAL-2, PORTAL-4, PORTAL-12
+            if at != new and not state.features[root].figures & rules.meeples  # PORTAL-3
         ]
         options += permitted(state, targets)  # PORTAL-4, PORTAL-9, PORTAL-10, PORTAL-X3, PORTAL-X5, PORTAL-X6
-
-
-def _is_open(feature: Feature, meeples: int) -> bool:
-    """Unfinished and unoccupied (PORTAL-2); a field is never finished (PORTAL-4)."""
-    return not feature.figures & meeples and (feature.open > 0 or feature.kind == "field")

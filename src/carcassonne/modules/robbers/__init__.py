@@ -71,6 +71,7 @@ class Robbers(Module):
     options = (figures_rule("robbers"),)  # HOUSE-10
     figures = (FigureKind("robber", 1, meeple=False, strength=0, spot="track", leaves="points", code=6),)
     turn = {"bag": 8, "robberies": 31}  # ROB-22, ROB-X10
+    idle_without = {"robberies": RobbersKept}
     final = {"final_robbers": 4}
     steps = ("put_robber", "robber_returns")
     keeps = (RobbersKept,)
