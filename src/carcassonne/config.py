@@ -155,10 +155,10 @@ class Config:
 
     @property
     def deck(self) -> Counter[str]:
-        """The multiset of tiles in play, including the start tile."""
+        """The multiset of tiles in play: on the table, in the piles, and what modules lay by themselves."""
         rules = self.rules
         laid = Counter(tile.id for tile, _, _ in rules.start)
-        return laid + Counter(tile.id for pile in rules.piles for tile in pile)
+        return laid + Counter(rules.later) + Counter(tile.id for pile in rules.piles for tile in pile)
 
     @property
     def advice(self) -> tuple[Reason, ...]:

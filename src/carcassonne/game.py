@@ -18,6 +18,7 @@ from carcassonne.engine.board import lay, roots
 from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import ConfigError, IllegalAction, shown
 from carcassonne.engine.events import Events
+from carcassonne.engine.figures import in_supply, pick, put
 from carcassonne.engine.looking import FeatureView, FiguresView, TileView
 from carcassonne.engine.rng import fresh_seed, key_of
 from carcassonne.engine.stack import FixDraw, Reshuffle, deal, fix_draw, reshuffle, unseen
@@ -328,6 +329,14 @@ class Game:
 
 def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     """The state when the first question is asked."""
+    state = _set_up(config, script, seed)
+    state.run()
+    state.past = Link(None, None, state.events)
+    return state
+
+
+def _set_up(config: Config, script: Script | None, seed: int | str) -> State:
+    """The state before the first turn."""
     rules = config.rules
     state = State(rules)
     state.seed = seed
@@ -341,16 +350,27 @@ def _opening(config: Config, script: Script | None, seed: int | str) -> State:
     state.set_up = len(state.laid)
     state.fresh = ()
     scripted = [tile_named(id) for id in script.tiles] if script is not None else []
-    deal(state, scripted, and_no_more=script is not None and script.then == "end")
+    out = [tile_named(id) for id in script.out] if script is not None else []
+    deal(state, scripted, script is not None and script.then == "end", out)
     state.dice = () if script is None else tuple(script.dice)
     for record in (*rules.records, *rules.turn_records):
         state.keep(record)
     for module in rules.modules:
         module.begin(state)
+    for seat, figure, at, segment in () if script is None else script.figures:
+        _stand(state, seat, figure, at, segment)
     state.agenda = chain([("start_turn", (_first(config, state.key),))])  # BASE-5
-    state.run()
-    state.past = Link(None, None, state.events)
     return state
+
+
+def _stand(state: State, seat: int, figure: str, at: Point, segment: int) -> None:
+    """Put a figure on the board as a script says; where it cannot stand, the script is refused."""
+    rules, placed = state.rules, state.board.get(cell(*at))
+    if not 0 <= seat < rules.seats or figure not in rules.kind_masks or not in_supply(state, seat, figure):
+        raise ConfigError("config.script", f"player {seat} has no {shown(figure)} to put on the board")
+    if placed is None or not 0 <= segment < len(placed.features) or placed.features[segment] < 0:
+        raise ConfigError("config.script", f"no figure can stand on segment {segment} of the tile at {at}")
+    put(state, pick(state, seat, figure), placed.cell, segment)
 
 
 def _first(config: Config, key: bytes) -> int:

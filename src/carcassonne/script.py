@@ -13,6 +13,9 @@ from carcassonne.geometry import Point
 from carcassonne.tiles import UnknownTile
 
 Start = tuple[str, Point, int]
+"""A tile on the table: its id, point and turn."""
+Standing = tuple[int, str, Point, int]
+"""A figure on the board: its player, kind, point and segment."""
 FARTHEST = 511
 """How far from the middle a scripted start may lie."""
 
@@ -23,7 +26,8 @@ class Script:
 
     After that, the game continues with the shuffled stack, minus the scripted tiles it held
     (`then="shuffle"`), or the stack counts as empty (`then="end"`). `start` replaces the tiles on the table
-    at the start.
+    at the start; `figures` stand there on segments, each given as player, figure, point and segment. The
+    tiles of `out` are not in the stack, and `prizes` come first among the prize tiles.
     """
 
     tiles: Sequence[str] = ()
@@ -31,12 +35,17 @@ class Script:
     dice: Sequence[int] = ()
     messages: Sequence[int] = ()
     start: Sequence[Start] | None = None
+    figures: Sequence[Standing] = ()
+    prizes: Sequence[str] = ()
+    out: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         set_field = object.__setattr__
         if self.then not in ("shuffle", "end"):
             raise _error("script.then must be 'shuffle' or 'end'")
-        set_field(self, "tiles", tuple(_known(tile).id for tile in _list(self.tiles, "tiles")))
+        for name in ("tiles", "prizes", "out"):
+            set_field(self, name, tuple(_known(tile).id for tile in _list(getattr(self, name), name)))
+        set_field(self, "figures", tuple(_standing(entry) for entry in _list(self.figures, "figures")))
         for name in ("dice", "messages"):
             numbers = tuple(_list(getattr(self, name), name))
             if not all(type(number) is int and 0 <= number < 100 for number in numbers):
@@ -49,6 +58,9 @@ class Script:
                 raise _error("script.start must name at least one tile, and each cell once")
 
     def to_json(self) -> dict[str, Any]:
+        """What is fixed; the last three fields, which are young, only if they fix something."""
+        figures = [[seat, figure, list(at), segment] for seat, figure, at, segment in self.figures]
+        young = {"figures": figures, "prizes": list(self.prizes), "out": list(self.out)}
         return {
             "tiles": list(self.tiles),
             "then": self.then,
@@ -57,11 +69,12 @@ class Script:
             "start": None
             if self.start is None
             else [[tile, list(at), turn] for tile, at, turn in self.start],
+            **{name: fixed for name, fixed in young.items() if fixed},
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Script:
-        names = ("tiles", "then", "dice", "messages", "start")
+        names = ("tiles", "then", "dice", "messages", "start", "figures", "prizes", "out")
         if not isinstance(data, Mapping):
             raise _error("a script must be an object")
         if any(name not in names for name in data):
@@ -93,3 +106,10 @@ def _start(entry: object) -> Start:
         case [str(tile_id), [int(x), int(y)], int(turn)] if max(abs(x), abs(y)) <= FARTHEST and 0 <= turn < 4:
             return _known(tile_id).id, (x, y), turn
     raise _error("an entry of script.start must be (tile, (x, y), turn)")
+
+
+def _standing(entry: object) -> Standing:
+    match entry:
+        case [int(seat), str(figure), [int(x), int(y)], int(segment)] if max(abs(x), abs(y)) <= FARTHEST:
+            return seat, figure, (x, y), segment
+    raise _error("an entry of script.figures must be (player, figure, (x, y), segment)")

@@ -276,3 +276,20 @@ def test_a_first_player_who_is_none_is_refused(first: Any) -> None:
     with pytest.raises(cc.ConfigError, match="first must be 'random' or a seat from 0 to 1") as refusal:
         cc.Config(("Ann", "Bob"), first=first)
     assert refusal.value.key == "config.first"
+
+
+@pytest.mark.parametrize("modules", [("base", "tournaments"), ("base", "river", "tournaments")])
+def test_the_deck_counts_every_tile_that_comes_on_the_table(modules: tuple[str, ...]) -> None:
+    """The six squares of the tournament tile lie on the table or come with the river."""
+    game = cc.Game(cc.Config(modules=modules, seed=4))
+    squares = sum(
+        n for id, n in game.config.deck.items() if id.startswith(("tournaments/TD", "tournaments/TR"))
+    )
+    assert squares == 6
+    while not game.over:
+        game.play(game.decision.options[0])
+    assert not {tile.id for tile in game.tiles()} - game.config.deck.keys() - _prizes(game)
+
+
+def _prizes(game: cc.Game) -> set[str]:
+    return {event["tile"] for event in game.events if event["type"] == "prize_opened"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from typing import Any
 
@@ -116,3 +117,55 @@ def test_a_script_has_no_other_fields() -> None:
         cc.Script.from_json({"cards": []})
     with pytest.raises(cc.ConfigError):
         cc.Game(BASE, {"tiles": ["base/B"]})  # type: ignore[arg-type]
+
+
+def test_figures_stand_on_the_board_at_the_start() -> None:
+    start = [("base/E", (0, 0), 0)]
+    script = cc.Script(tiles=["base/U"], then="end", start=start, figures=[(1, "meeple", (0, 0), 0)])
+    game = cc.Game(BASE, script)
+    assert [figure.figure for figure in game.figures(1).placed] == ["meeple"]
+    assert (game.figures(1).supply["meeple"], game.feature((0, 0), 0).strength) == (6, (0, 1))
+    assert cc.Script.from_json(json.loads(json.dumps(script.to_json()))) == script
+    draws(game)
+    assert cc.replay(game.record()).scores == game.scores
+    assert game.scores[1] == 1, "for the unfinished city"
+
+
+@pytest.mark.parametrize(
+    ("standing", "sentence"),
+    [
+        ((2, "meeple", (0, 0), 0), "player 2 has no 'meeple' to put on the board"),
+        ((0, "abbot", (0, 0), 0), "player 0 has no 'abbot' to put on the board"),
+        ((0, "meeple", (5, 5), 0), "no figure can stand on segment 0 of the tile at (5, 5)"),
+        ((0, "meeple", (0, 0), 9), "no figure can stand on segment 9 of the tile at (0, 0)"),
+        ((0, "meeple"), "an entry of script.figures must be (player, figure, (x, y), segment)"),
+    ],
+)
+def test_a_figure_that_cannot_stand_there_is_refused(standing: Any, sentence: str) -> None:
+    with pytest.raises(cc.ConfigError, match="^" + re.escape(sentence)):
+        cc.Game(BASE, cc.Script(figures=[standing]))
+
+
+def test_tiles_can_be_taken_out() -> None:
+    game = cc.Game(BASE, cc.Script(out=["base/X", "base/B", "base/B"]))
+    drawn = Counter(draws(game))
+    assert drawn == BASE.deck - Counter({"base/D": 1, "base/X": 1, "base/B": 2})
+    assert cc.replay(game.record()).scores == game.scores
+
+
+def test_prize_tiles_are_opened_in_the_order_of_the_script() -> None:
+    config = cc.Config(modules=("base", "farmers", "tournaments"), seed=5)
+    usual = _prizes(cc.Game(config))
+    wanted = usual[::-1][:4]
+    assert _prizes(cc.Game(config, cc.Script(prizes=wanted)))[:4] == wanted
+    with pytest.raises(cc.ConfigError, match=r"^script\.prizes must be prize tiles"):
+        cc.Game(config, cc.Script(prizes=["base/D"]))
+
+
+def _prizes(game: cc.Game) -> list[str]:
+    record = next(kept for kind, kept in game._state.kept.items() if kind.__name__ == "TournamentsKept")
+    return [tile.id for pile in record.prizes for tile in pile]
+
+
+def test_a_script_without_the_young_fields_is_told_as_before() -> None:
+    assert list(cc.Script().to_json()) == ["tiles", "then", "dice", "messages", "start"]

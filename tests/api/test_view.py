@@ -232,3 +232,16 @@ def test_two_games_that_differ_only_in_what_is_hidden_look_the_same(seat: int | 
             twin.play(twin.decision.default)
         futures.add(json.dumps([e["tile"] for e in twin.events if e["type"] == "tile_drawn"]))
     assert len(futures) == 3
+
+
+def test_what_players_own_and_have_in_supply_is_called_so() -> None:
+    """The names that came first are still there."""
+    modules = ("base", "gold-mines", "tower", "abbey", "robbers", "goods", "castles", "bridges")
+    view = cc.Game(cc.Config(modules=modules, edition="c1", seed=1)).view(0, aids=())
+    assert view["gold"]["owned"] == view["gold"]["players"] == [0, 0]
+    assert view["towers"]["supply"] == view["towers"]["pieces"] == [10, 10]
+    assert (view["abbey"]["supply"], view["abbeys"]) == ([1, 1], [True, True])
+    assert view["robbers"] == {"supply": [1, 1], "placed": []}
+    assert (
+        len(view["castles"]["supply"]) == len(view["bridges"]["supply"]) == len(view["goods"]["owned"]) == 2
+    )

@@ -268,7 +268,10 @@ def test_FAIRY_X9_a_barn_scores_the_field_of_the_charge(edition):
     [corner] = [d for d in offered(table, "place_figure") if d["figure"] == "barn"]
     play(table, "place_figure", **corner)
     assert table.scores == {"red": 3, "blue": 0}
-    assert [event["final"] for event in table.score_events()] == [False]
+    told = [(event["source"], event["points"], event["final"]) for event in table.score_events()]
+    assert told[-1] == ("fairy", 3, False)
+    assert {entry[0] for entry in told[:-1]} == {"field"}
+    assert sum(points for _, points, _ in told[:-1]) == 0
     assert fairy(table) == ((0, 0), None, None)
 
 

@@ -144,7 +144,7 @@ def test_HERD_5_who_laid_the_tile_does_not_matter(layer):
 def test_HERD_2_a_field_without_completed_cities_is_worth_nothing():
     table = Table("(0,0) CFFF herd red@field", modules=(*BASE, "river-2"), edition="c1")
     assert table.final().scores == {"red": 0}
-    assert table.score_events() == []
+    assert [(e["source"], e["points"]) for e in table.score_events()] == [("field", 0)]
 
 
 def test_HERD_2_the_view_tells_it():

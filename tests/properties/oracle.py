@@ -289,7 +289,7 @@ def _paid(
     board: Board, feature: Feature, figures: list[Figure], config: cc.Config, final: bool
 ) -> list[Score]:
     points = value(board, feature, config, complete=not final)
-    seats = majority(feature, figures) if points else []
+    seats = majority(feature, figures)
     return [(seat, points, feature.kind, final, feature.tiles) for seat in seats]
 
 

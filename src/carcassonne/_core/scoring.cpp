@@ -60,7 +60,7 @@ void score(State* state, long seat, PyObject* source, PyObject* parts, PyObject*
            Ref totals) {
     Ref told = Ref::own(PySequence_Tuple(parts));
     long total = points_in(told.get());
-    if (total == 0) return;
+    if (total == 0 && size(totals.get()) == 0) return;  // a feature that is worth nothing is told
     add_points(state->scores, seat, total);
     add_points(state->gained, seat, total);
     static PyObject* word = attribute(names.Scored, "word").release();

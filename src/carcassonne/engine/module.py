@@ -131,6 +131,8 @@ class Box:
         """What lies on the table when the game begins: tile, point, turn."""
         self.piles: list[list[str]] = []
         """Face-down piles that are drawn before the ordinary stack, each shuffled by itself."""
+        self.later: list[str] = []
+        """What is neither on the table nor in a pile: a module lays it during the game."""
 
     def take(self, tile_id: str, copies: int = 1) -> None:
         """Take copies of a tile out of the ordinary tiles."""

@@ -50,6 +50,7 @@ class Ruleset:
         land = sorted(
             id for id in box.land.elements() if not tile(id).river
         )  # RIVER-3: no river, no river tile
+        self.later = tuple(box.later)
         piles = [*box.piles, land]
         self.piles = tuple(tuple(tile(id) for id in pile) for pile in piles if pile)
 

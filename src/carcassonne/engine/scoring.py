@@ -52,12 +52,12 @@ def score(
     final: bool = False,
     totals: Sequence[int] = (),
 ) -> None:
-    """Give a player points; a score of nothing changes nothing and is no event.
+    """Give a player points; a score of nothing changes nothing and is no event, but for a feature.
 
     `totals` are the strengths that decided who scores: their figures may be home when somebody asks.
     """
     total = points(parts)
-    if not total:
+    if not total and not totals:
         return
     scores = list(state.scores)
     scores[seat] += total

@@ -35,11 +35,11 @@ class Hands(NamedTuple):
     tiles: tuple[tuple[Tile, ...], ...]
 
 
-def deal(state: State, scripted: Sequence[Tile], and_no_more: bool) -> None:
-    """Shuffle every pile; scripted tiles come first and are taken out of the piles that hold them."""
+def deal(state: State, scripted: Sequence[Tile], and_no_more: bool, out: Sequence[Tile] = ()) -> None:
+    """Shuffle every pile; scripted tiles come first. They and those of `out` are taken from the piles."""
     stack: list[Tile] = list(scripted)
     ends = [len(stack)] if and_no_more else []  # else what is scripted lies on top of the first pile
-    gone = Counter(scripted)
+    gone = Counter((*scripted, *out))
     for pile in () if and_no_more else state.rules.piles:
         order, state.counter = shuffled(state.key, state.counter, pile)  # BASE-3
         stack += [tile for tile in order if not _taken(gone, tile)] if gone else order

@@ -315,8 +315,8 @@ def test_FAIRY_15_a_field_pays_when_it_is_scored_at_the_end(edition):
     """Also if it is worth 0; the event is one of final scoring."""
     table = Table("(0,0) FFFF red@field fairy@red\n*(1,0) FFFF", modules=FAIRY, edition=edition).final()
     assert table.scores == {"red": 3}
-    [event] = table.score_events(final=True)
-    assert (event["source"], event["points"]) == ("fairy", 3)
+    told = [(event["source"], event["points"]) for event in table.score_events(final=True)]
+    assert told == [("field", 0), ("fairy", 3)]
 
 
 @every_edition

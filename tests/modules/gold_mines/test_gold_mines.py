@@ -93,7 +93,12 @@ def test_GOLD_1_every_gold_tile_has_the_symbol(edition, tile):
 def test_GOLD_1_eight_tiles_and_sixteen_ingots(edition):
     config = cc.Config(edition=edition, modules=MODULES, seed=1)
     assert sum(count for tile, count in config.deck.items() if tile.startswith("gold-mines/")) == 8
-    assert cc.Game(config).view(0)["gold"] == {"tiles": [], "players": [0, 0], "supply": 16}
+    assert cc.Game(config).view(0)["gold"] == {
+        "tiles": [],
+        "owned": [0, 0],
+        "players": [0, 0],
+        "supply": 16,
+    }
     without = cc.Game(cc.Config(edition=edition, modules=("base",), tiles={"gold-mines": 1}, seed=1))
     assert "gold" not in without.view(0)
     while not without.over:  # the symbol means nothing without the module

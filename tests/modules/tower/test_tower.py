@@ -44,7 +44,8 @@ def test_TOWER_1_eighteen_tiles_in_the_ordinary_stack(edition):
 def test_TOWER_2_pieces_by_the_number_of_players(players):
     """TOWER-E9: 20, 27, 28, 30, 30 in all for 2 to 6 players; a single player gets 10."""
     game = cc.Game(cc.Config(players=NAMES[:players], modules=("base", "tower"), seed=1))
-    assert game.view(None, aids=())["towers"] == {"pieces": [DEALT[players]] * players, "heights": []}
+    dealt = [DEALT[players]] * players
+    assert game.view(None, aids=())["towers"] == {"supply": dealt, "pieces": dealt, "heights": []}
 
 
 def test_TOWER_E9_pieces_dealt():
@@ -262,4 +263,4 @@ def test_TOWER_36_the_road_divides_the_field_and_the_city_stays_whole(edition):
 
 def test_the_view_shows_towers_and_pieces_to_everybody():
     table = Table("(0,0) FFFF tower2\n*(1,0) FFFF", players=("red", "blue"), modules=TOWER)
-    assert shown(table, "towers") == {"pieces": [10, 10], "heights": [[[0, 0], 2]]}
+    assert shown(table, "towers") == {"supply": [10, 10], "pieces": [10, 10], "heights": [[[0, 0], 2]]}

@@ -1,7 +1,7 @@
 /** What a game says, as the engine's classes have it: the JSON of `game.view(seat)`, of actions and of events. */
 
 import type { Outcome as Told } from './generated/messages';
-import type { Action } from './generated/protocol';
+import type { Action, GameEvent } from './generated/protocol';
 
 export type {
   Action,
@@ -37,3 +37,5 @@ export function fingerprint(action: Action): string {
 }
 
 export const isPass = (action: Action): boolean => action.type === 'pass';
+/** Does an event bring points? A feature that is worth nothing is told too, but it is no news. */
+export const isScore = (event: GameEvent): boolean => event.type === 'score' && event.points !== 0;

@@ -4,7 +4,7 @@ import { t } from '../i18n';
 import { word, where, type Speaker } from '../i18n/engine';
 import { characterOf } from '../faces/cast';
 import type { SeatInfo, TableInfo } from '../net/messages';
-import type { FeatureView, View, GameEvent } from '../net/view';
+import { isScore, type FeatureView, type View, type GameEvent } from '../net/view';
 import type { BoardWords } from '../board/types';
 
 export const nameOf = (speaker: Speaker, seat: unknown): string =>
@@ -75,8 +75,6 @@ export const boardWords = (): BoardWords => ({
 /** What the tile of the draft would do, for who hears its cell: "would complete: city, Ann +14". */
 export function wouldText(events: readonly GameEvent[], speaker: Speaker): string {
   const done = events.flatMap((event) => (event.type === 'completed' ? [word('feature', event.feature)] : []));
-  const scores = events
-    .filter((event) => event.type === 'score')
-    .map((event) => `${nameOf(speaker, event.player)} ${signed(event.points ?? 0)}`);
+  const scores = events.filter(isScore).map((event) => `${nameOf(speaker, event.player)} ${signed(event.points ?? 0)}`);
   return [...(done.length ? [t('ui.a11y.would_complete', { features: done.join(', ') })] : []), ...scores].join(', ');
 }

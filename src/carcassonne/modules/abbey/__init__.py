@@ -50,8 +50,15 @@ class AbbeyKept(NamedTuple):
     """The seats that have not laid their abbey yet, as bits (ABBEY-1)."""
 
 
+class AbbeyShown(TypedDict):
+    supply: list[int]
+    """The abbeys that each player has not laid yet."""
+
+
 class AbbeyView(TypedDict):
+    abbey: AbbeyShown
     abbeys: list[bool]
+    """The same, as it was told first."""
 
 
 class Abbey(Module):
@@ -129,4 +136,5 @@ class Abbey(Module):
 
     def show(self, state: State, seat: int | None) -> AbbeyView:
         owners = state.kept[AbbeyKept].owners
-        return {"abbeys": [bool(owners >> owner & 1) for owner in range(self.seats)]}
+        left = [owners >> owner & 1 for owner in range(self.seats)]
+        return {"abbey": {"supply": left}, "abbeys": list(map(bool, left))}

@@ -33,6 +33,8 @@ class ChooseTile(Action, verb="choose_tile", picker="card", code=44):
 class ChooseTileQuestion(Question, offers=(ChooseTile,), code=43):
     """Which tile of the hand does the player lay? (HOUSE-11)"""
 
+    rules = ("BASE-9",)
+
 
 class HandsView(TypedDict):
     hands: NotRequired[list[list[str]]]

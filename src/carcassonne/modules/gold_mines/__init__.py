@@ -70,7 +70,10 @@ IngotsTold = Annotated[list[Any], tuple[Point, int]]
 
 class GoldShown(TypedDict):
     tiles: list[IngotsTold]
+    owned: list[int]
+    """The ingots of each player."""
     players: list[int]
+    """The same, as it was called first."""
     supply: int
 
 
@@ -175,7 +178,9 @@ class GoldMines(Module):
     def show(self, state: State, seat: int | None) -> GoldView:
         lying, owned = state.kept[GoldKept]
         tiles = [[list(point(at)), count] for at, count in lying.items()]
-        return {"gold": {"tiles": tiles, "players": list(owned), "supply": _left(state)}}
+        return {
+            "gold": {"tiles": tiles, "owned": list(owned), "players": list(owned), "supply": _left(state)}
+        }
 
 
 def put_ingot(state: State, at: int) -> None:

@@ -58,7 +58,20 @@ class RobberyShown(TypedDict):
     points: int
 
 
+class RobberShown(TypedDict):
+    player: int
+    space: int
+    """Where on the score track it waits."""
+
+
+class RobbersShown(TypedDict):
+    supply: list[int]
+    """The robbers of each player that are not on the track."""
+    placed: list[RobberShown]
+
+
 class RobbersView(TypedDict):
+    robbers: RobbersShown
     robbery: NotRequired[list[RobberyShown]]
 
 
@@ -163,11 +176,19 @@ class Robbers(Module):
         take_home(state, figure)
 
     def show(self, state: State, seat: int | None) -> RobbersView:
-        """While somebody is asked whom to rob: what everyone gained, and the half of it."""
-        if state.kind != "rob":
-            return {}
-        ways = state.context.items()
-        return {"robbery": [{"victim": v, "gained": n, "points": rob.points} for rob, (_, v, n) in ways]}
+        """While somebody is asked whom to rob also what everyone gained, and the half of it."""
+        everybody = range(self.seats)
+        waiting = [(owner, state.away.get(f)) for owner in everybody for f in self._robbers(state, owner)]
+        view: RobbersView = {
+            "robbers": {
+                "supply": [waiting.count((owner, None)) for owner in everybody],
+                "placed": [{"player": owner, "space": place[1]} for owner, place in waiting if place],
+            }
+        }
+        if state.kind == "rob":
+            ways = state.context.items()
+            view["robbery"] = [{"victim": v, "gained": n, "points": rob.points} for rob, (_, v, n) in ways]
+        return view
 
     def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
         for rob, (_, _, gained) in state.context.items() if state.kind == "rob" else ():

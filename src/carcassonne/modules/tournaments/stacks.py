@@ -69,6 +69,7 @@ class Stacks(Prizes):
         else:  # TOURN-2
             squares = pieces()[PLAIN]
             box.start = [(id, (x, -y), 0) for (x, y), id in squares.items()]
+        box.later += pieces()[self.piece].values() if self.piece else ()
         names = str(self.chosen["tournaments.crown_order"]).split("-")
         absent = {name for kind, name in CATEGORY.items() if kind not in box.opened}  # TOURN-8, TOURN-X3
         self.order = [name for name in names if name not in absent]
@@ -87,12 +88,24 @@ class Stacks(Prizes):
         begin = max((place + 1 for place, tile in enumerate(state.stack) if tile.river), default=0)
         each = (len(state.stack) - begin) // stacks  # TOURN-5
         behind = tuple(each * number for number in reversed(range(stacks)))
-        tiles = shuffle(state, self.prizes)  # TOURN-4
+        tiles = self._prize_order(state)  # TOURN-4
         on_top = 3 if self.seats >= MANY else 2  # TOURN-6
         last = on_top * (stacks - 1)
         piles = [tiles[place : place + on_top] for place in range(0, last, on_top)]
         crown = self.order[self.first % len(self.order)]  # TOURN-7
         state.keep(TournamentsKept(prizes=(*piles, tiles[last:]), behind=behind, crown=crown))
+
+    def _prize_order(self, state: State) -> tuple[Tile, ...]:
+        """The prize tiles as they are opened: those that the script fixes, then the others by chance."""
+        left, fixed = list(self.prizes), []
+        for id in () if state.script is None else state.script.prizes:
+            tile = next((tile for tile in left if tile.id == id), None)
+            if tile is None:
+                sentence = f"script.prizes must be prize tiles of this game, which {id!r} is not"
+                raise ConfigError("config.script", sentence, tile=id)
+            left.remove(tile)
+            fixed.append(tile)
+        return (*fixed, *shuffle(state, left))
 
     def keep_in_stack(self, state: State) -> None:
         """What was shuffled into a stack is still there (TOURN-X14)."""

@@ -115,8 +115,10 @@ class TowerTurn(NamedTuple):
 
 
 class TowersShown(TypedDict):
-    pieces: list[int]
+    supply: list[int]
     """The pieces in the supply of each player."""
+    pieces: list[int]
+    """The same, as it was called first."""
     heights: list[TowerTold]
 
 
@@ -306,7 +308,7 @@ class Tower(Module):
         """Who is on top and who is in prison is told with the figures beside the board."""
         pieces, heights, _ = state.kept[TowerKept]
         towers: list[TowerTold] = [[list(point(at)), height] for at, height in heights.items()]
-        return {"towers": {"pieces": list(pieces), "heights": towers}}
+        return {"towers": {"supply": list(pieces), "pieces": list(pieces), "heights": towers}}
 
 
 def build(state: State, at: int) -> None:

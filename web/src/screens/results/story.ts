@@ -1,7 +1,7 @@
 /** What the events of a whole game tell afterwards: scores over the turns, sources of points, facts. */
 
 import { known } from '../../net/catalogue.svelte';
-import type { GameEvent } from '../../net/view';
+import { isScore, type GameEvent } from '../../net/view';
 
 /** One turn, or the final scoring as the last one. */
 export interface Chapter {
@@ -31,7 +31,7 @@ export function whole(events: readonly GameEvent[], scores: readonly number[]): 
 
 function scored(events: readonly GameEvent[]): readonly Gain[] {
   return events
-    .filter((event) => event.type === 'score')
+    .filter(isScore)
     .map(({ player, source, points }) => ({ seat: player ?? 0, source: source ?? '', points: points ?? 0 }));
 }
 

@@ -1,7 +1,7 @@
 /** What is heard when something happens at the table, or is chosen there. */
 
 import { known } from '../../net/catalogue.svelte';
-import type { Action, GameEvent } from '../../net/view';
+import { isScore, type Action, type GameEvent } from '../../net/view';
 import type { Sound } from '../../sound/sounds';
 
 /** Points that deserve more than the usual sound. */
@@ -20,7 +20,8 @@ export const figureSound = (figure: string | undefined): Sound =>
 
 /** What moves without a sound of its own is made of wood. */
 export function soundOf(event: GameEvent): Sound | null {
-  if (event.type === 'score') return (event.points ?? 0) >= MANY ? 'score-big' : 'score';
+  if (event.type === 'score' && !isScore(event)) return null;
+  if (isScore(event)) return (event.points ?? 0) >= MANY ? 'score-big' : 'score';
   if (event.type === 'figure_placed') return figureSound(event.figure);
   const facts = known.event(event.type);
   return HEARD[event.type] ?? facts?.sound ?? (facts?.pace ? 'figure' : null);

@@ -1,7 +1,7 @@
 /** The chronicle: one line per turn, newest first. What a line tells is the first thing that can be said of its turn. */
 
 import { known } from '../../net/catalogue.svelte';
-import type { GameEvent, Point } from '../../net/view';
+import { isScore, type GameEvent, type Point } from '../../net/view';
 import { lines, type Line } from './log';
 
 export interface Gain {
@@ -53,7 +53,7 @@ function entry(id: string, mover: number | null, all: readonly Line[]): Entry {
   const find = (type: string): GameEvent | null => events.find((event) => event.type === type) ?? null;
   const laid = find('tile_placed');
   const placed = events.findLast((event) => event.type === 'figure_placed') ?? null;
-  const scores = events.filter((event) => event.type === 'score');
+  const scores = events.filter(isScore);
   const lost = scores.length ? 0 : events.filter((event) => event.type === 'figure_returned').length;
   const best = scores.reduce<GameEvent | null>(
     (most, event) => ((event.points ?? 0) > (most?.points ?? 0) ? event : most),

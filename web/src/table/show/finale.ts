@@ -2,7 +2,7 @@
 
 import type { Colour } from '../../board/types';
 import { known } from '../../net/catalogue.svelte';
-import type { GameEvent, Point, View } from '../../net/view';
+import { isScore, type GameEvent, type Point, type View } from '../../net/view';
 import { cellsOf } from './log';
 import { happened, same } from './position';
 
@@ -21,7 +21,6 @@ export const actOf = ({ source }: GameEvent): Act =>
 /** Not more than so many points of one seat are told with others of their act. */
 const SMALL = 2;
 
-const isScore = (event: GameEvent): boolean => event.type === 'score';
 export const pointsIn = (events: readonly GameEvent[]): number =>
   events.filter(isScore).reduce((sum, event) => sum + (event.points ?? 0), 0);
 

@@ -3,7 +3,7 @@
 import { corner, type Ground, type Point } from '../../board/geometry';
 import type { Camera } from '../../board/camera';
 import type { Colour } from '../../board/types';
-import type { GameEvent } from '../../net/view';
+import { isScore, type GameEvent } from '../../net/view';
 import { motion } from '../../ui/motion';
 import { cellsOf } from './log';
 import { signed } from '../labels';
@@ -64,7 +64,7 @@ export class Flights {
     if (!from || event.player === undefined) return null;
     const base = { id: ++this.counter, colour: colours[event.player] ?? 'black', from, lasts };
     if (event.roll !== undefined) return { ...base, what: 'die', shows: String(event.roll), to: from };
-    if (event.type === 'score') {
+    if (isScore(event)) {
       const to = this.home(event.player, 'score');
       return to && { ...base, what: 'points', shows: signed(event.points ?? 0), to };
     }

@@ -1,6 +1,6 @@
 /** The event log: one line per event that tells something, newest on top, grouped by turn. */
 
-import type { GameEvent, Part, Point } from '../../net/view';
+import { isScore, type GameEvent, type Part, type Point } from '../../net/view';
 
 export interface Line {
   readonly number: number;
@@ -32,7 +32,7 @@ export function lines(events: readonly GameEvent[], first = 0, turn = 0): { line
       now = event.turn ?? now;
       mover = event.player ?? null;
     }
-    if (SILENT.has(event.type) || continued(events, index)) return;
+    if (SILENT.has(event.type) || (event.type === 'score' && !isScore(event)) || continued(events, index)) return;
     made.push({
       number: first + index,
       turn: now,

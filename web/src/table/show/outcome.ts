@@ -1,7 +1,15 @@
 /** From the events of a draft to the pills of the outcome strip, and who leads on a feature. */
 
 import { known } from '../../net/catalogue.svelte';
-import type { FeatureView, GameEvent, Outcome, Part, Point, View } from '../../net/view';
+import {
+  isScore,
+  type FeatureView,
+  type GameEvent,
+  type Outcome,
+  type Part,
+  type Point,
+  type View,
+} from '../../net/view';
 
 export interface Pill {
   readonly id: string;
@@ -37,7 +45,7 @@ export function gains(events: readonly GameEvent[], seats: number): readonly num
 /** Own gains first, then what others gain, then neutral facts. */
 export function pills(outcome: Outcome, seat: number | null, view: View | null): readonly Pill[] {
   const scores = outcome.events
-    .filter((event) => event.type === 'score')
+    .filter(isScore)
     .map((event, index): Pill => scorePill(event, index))
     .sort((a, b) => Number(b.seat === seat) - Number(a.seat === seat));
   const facts = outcome.events.filter((event) => known.event(event.type)?.news).map(factPill);

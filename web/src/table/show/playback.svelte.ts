@@ -6,7 +6,7 @@
  */
 
 import type { TableState } from '../../net/table.svelte';
-import type { GameEvent, View } from '../../net/view';
+import { isScore, type GameEvent, type View } from '../../net/view';
 import { lasting, motion } from '../../ui/motion';
 import type { Pace } from '../pace';
 import { finale, overtaken, rewound, type Step } from './finale';
@@ -130,7 +130,7 @@ export class Playback {
     const batch = play.batches[place];
     if (!batch) return play.steps.length ? this.hush() : this.next();
     const lasts = lasting(batch.lasts) / play.speed;
-    const late = batch.events.filter((event) => event.type === 'score');
+    const late = batch.events.filter(isScore);
     this.view = batch.events.filter((event) => event.type !== 'score').reduce(happened, this.view);
     this.moment = batch.events;
     this.showed(batch.events.at(-1));

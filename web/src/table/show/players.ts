@@ -3,7 +3,7 @@
 import type { Colour } from '../../board/types';
 import { known } from '../../net/catalogue.svelte';
 import type { BelongingFacts } from '../../net/messages';
-import type { GameEvent, PlayerView, View } from '../../net/view';
+import { isScore, type GameEvent, type PlayerView, type View } from '../../net/view';
 
 export interface Token {
   /** The name of the drawing. */
@@ -47,6 +47,12 @@ export function found(view: View, path: readonly string[], seat: number): unknow
   );
 }
 
+/** The tiles that a seat holds openly, in a game that is played from the hand. */
+export function held(view: View, seat: number): readonly string[] {
+  const tiles = found(view, ['hands', '*'], seat);
+  return Array.isArray(tiles) ? (tiles as string[]) : [];
+}
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
@@ -80,7 +86,7 @@ export function projected(
 ): { points: number; sources: readonly (readonly [string, number])[] } | null {
   if (!view.projection) return null;
   const sources = new Map<string, number>();
-  for (const event of view.projection.filter((one: GameEvent) => one.type === 'score' && one.player === seat)) {
+  for (const event of view.projection.filter((one: GameEvent) => isScore(one) && one.player === seat)) {
     const source = event.source ?? '';
     sources.set(source, (sources.get(source) ?? 0) + (event.points ?? 0));
   }
