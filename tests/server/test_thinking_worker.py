@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+
 import pytest
 
 import carcassonne as cc
@@ -111,3 +115,26 @@ def test_a_record_that_does_not_hold_spoils_nothing() -> None:
     branch = game.copy(draw=min(game.remaining))  # a stroke of chance, which only a replay repeats
     branch.play(branch.decision.options[0])
     assert games.at(branch.record()).game.view(0) == branch.view(0)
+
+
+def test_a_worker_whose_server_is_gone_ends_without_a_word() -> None:
+    command = [sys.executable, "-m", "carcassonne.server.thinking_worker"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as worker:
+        assert worker.stdin is not None
+        assert worker.stdout is not None
+        assert worker.stderr is not None
+        worker.stdout.close()  # nobody hears the answer
+        question = {
+            "seat": 0,
+            "level": "random",
+            "seconds": 1,
+            "n": None,
+            "table": "",
+            "record": opening().record(),
+        }
+        worker.stdin.write(json.dumps(question).encode() + b"\n")
+        worker.stdin.flush()
+        assert worker.wait(60) == 0
+        assert worker.stderr.read() == b""

@@ -181,8 +181,11 @@ def main() -> None:
     games = Games()
     while True:
         for said in answers(games, json.loads(questions.get())):
-            out.write(said.encode() + b"\n")
-            out.flush()
+            try:
+                out.write(said.encode() + b"\n")
+                out.flush()
+            except OSError:  # the server has gone away: nothing to say, and nobody to say it to
+                os._exit(0)
 
 
 if __name__ == "__main__":
