@@ -76,7 +76,7 @@ class ClientHook(BuildHookInterface[Any]):
         if missing:
             self.app.display_warning(missing)
             return
-        build_data["artifacts"].append(f"/{CORE}/{core['BUILT'].name}")
+        build_data["artifacts"] += [f"/{CORE}/{core[name].name}" for name in ("BUILT", "NOTED")]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
