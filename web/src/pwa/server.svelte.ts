@@ -6,7 +6,7 @@ import { SITE, at, ROOT } from '../root';
 
 const AGAIN = 5000;
 /** Milliseconds before anything is loaded ahead: what the page itself needs comes first. */
-const CALM = 4000;
+const CALM = 20_000;
 
 class Surroundings {
   /** The server does not answer. */
@@ -27,14 +27,17 @@ class Surroundings {
     });
     void this.check();
     const installed = matchMedia('(display-mode: standalone)').matches;
-    if (installed && !SITE) setTimeout(() => void this.prepare().catch(() => undefined), CALM);
+    if (installed || SITE) setTimeout(() => void this.prepare().catch(() => undefined), CALM);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void this.register();
   }
 
-  /** An installed app is opened in trains: it has all that it needs before. */
+  /** An installed app is opened in trains: it has all that it needs before. The service worker keeps the drawings. */
   private async prepare(): Promise<void> {
     await fetchAhead();
-    for (const drawings of ['base', 'pieces']) await fetch(at(`art/${drawings}.json`)); // the service worker keeps them
+    await navigator.serviceWorker?.ready;
+    const all = SITE ? ((await (await fetch(at('catalogue.json'))).json()) as { tile_sets: readonly string[] }) : null;
+    for (const drawings of ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])])
+      await fetch(at(`art/${drawings}.json`), { cache: 'force-cache' });
   }
 
   /** Ask the server for a sign of life; while there is none, again and again. */

@@ -34,7 +34,12 @@ declare const VERSION: string;
 
 /** The page is the same at every address; below the root its links lead to its files from everywhere. A site without a
  * server has only the one at the root. */
-const PAGE = globalThis.location?.search === '?site' ? './' : 'learn';
+const SITE = globalThis.location?.search === '?site';
+const PAGE = SITE ? './' : 'learn';
+/** A site has what a server lists as a file. */
+const CATALOGUE = 'catalogue.json';
+/** What the first game draws; other sets are kept when they are seen, or when the page has time for them. */
+const FIRST = ['base', 'pieces', 'land'].map((name) => `art/${name}.json`);
 /** Of the engine the workers keep what they load; the page's own list is not its business. */
 const ENGINE = 'engine';
 const ART = 'art';
@@ -46,7 +51,7 @@ const SERVERS = /^(api|ws|healthz|readyz|metrics|openapi\.json|schema\.json)(\/|
 /** Of a proxy whose server is down. */
 const DOWN = 502;
 /** Loading everything must not use up what the server allows an address, which others may share. */
-const PAUSE = 100;
+const PAUSE = SITE ? 0 : 100;
 const BUSY = 429;
 const TRIES = 5;
 
@@ -55,8 +60,8 @@ export type Plan = 'page' | 'file' | 'texts' | 'art' | 'engine' | null;
 /** What to do with a request below the root; null leaves it to the browser. */
 export function plan(request: { method: string; mode: string }, path: string, files: readonly string[]): Plan {
   if (request.method !== 'GET' || SERVERS.test(path)) return null;
-  if (/^art\/[\w-]+\.json$/.test(path)) return 'art';
-  if (TEXTS.includes(path)) return 'texts';
+  if (/^art\/[\w.-]+\.json$/.test(path)) return 'art';
+  if (TEXTS.includes(path) || path === CATALOGUE) return 'texts';
   if (/^engine\/\w+\//.test(path)) return 'engine';
   if (request.mode === 'navigate') return 'page';
   return files.includes(path) ? 'file' : null;
@@ -127,6 +132,9 @@ export function serve(worker: Scope, files: readonly string[], version: string):
       const cache = await shell();
       await fill(cache, root, [PAGE, ...files]);
       await fillTexts(cache, root);
+      if (!SITE) return;
+      await fill(cache, root, [CATALOGUE]);
+      await fill(await caches.open(ART), root, FIRST);
     };
     event.waitUntil(keep());
   });
