@@ -166,12 +166,51 @@ def changed(path: str, value: object) -> dict[str, Any]:
     return data
 
 
+def with_setup(sets: dict[str, int], elements: dict[str, Any], rules: dict[str, str]) -> dict[str, Any]:
+    data = copy.deepcopy(BASE)
+    for name, more in (("sets", sets), ("elements", elements), ("rules", rules)):
+        data["setup"][name].update(more)
+    return data
+
+
+@pytest.mark.parametrize(
+    ("sets", "elements", "rules", "options"),
+    [
+        ({}, {"small-follower": 5, "abbot": 2}, {}, {"base.meeples": 5, "abbot.figures": 2}),
+        ({}, {"king": True}, {"king-and-robber-scoring": "continuously"}, {"king.pays": "during-play"}),
+        ({}, {"king": True}, {"king-and-robber-scoring": "15/40"}, {"king.pays": "15-40"}),
+        ({}, {"fairy": True}, {"fairy-placement": "on-tile"}, {"fairy.on_tile": True}),
+        ({}, {"princess": True}, {"princess-action": "must"}, {"princess.must": True}),
+        ({}, {"dragon": True}, {"dragon-move": "after-scoring"}, {"dragon.after_scoring": True}),
+        ({}, {"barn": 1}, {"barn-placement": "occupied"}, {"barn.beside_barn": True}),
+        ({}, {"siege": True}, {"espace-variant": "any-tile"}, {"cathars.any_tile": True}),
+        ({}, {}, {"tiny-city-scoring": "2"}, {"base.small_city": 2}),
+        ({"cult/5": 1}, {}, {}, {"cult.as_monasteries": True}),
+        ({"cult/5": 1}, {"shrine": True}, {}, {"cult.as_monasteries": False}),
+    ],
+)
+def test_their_variants_are_our_house_rules(
+    sets: dict[str, int], elements: dict[str, Any], rules: dict[str, str], options: dict[str, Any]
+) -> None:
+    game = read(with_setup(sets, elements, rules))
+    assert {name: game.config.chosen[name] for name in options} == options
+    assert cc.replay(game.record()).scores == game.scores
+
+
+def test_the_fairy_moves_to_a_tile() -> None:
+    data = with_setup({}, {"fairy": True}, {"fairy-placement": "on-tile"})
+    move = message("MOVE_NEUTRAL_FIGURE", figureId="fairy.1", to=[1, 0])
+    data["replay"] += [lay("BA/L", 0, 1), COMMIT, lay("BA/L", 0, 2), move, COMMIT]
+    fairy = read(data).view(None)["fairy"]
+    assert fairy == {"at": [1, 0], "charge": None}
+
+
 @pytest.mark.parametrize(
     ("data", "key", "said"),
     [
         (changed("setup.sets", {"hills-and-sheep": 1}), "record.set", "hills-and-sheep"),
         (changed("setup.elements.phantom", 1), "record.rule", "phantom"),
-        (changed("setup.elements.small-follower", 5), "record.rule", "small-follower"),
+        (changed("setup.elements.small-follower", 20), "record.rule", "small-follower"),
         (changed("setup.rules.tiny-city-scoring", "3"), "record.rule", "tiny-city-scoring"),
         (changed("setup", {"expansions": {}}), "record.version", "JCloisterZone 5"),
         (changed("replay.0.payload.tileId", "XX/Y"), "record.tile", "turn 1"),

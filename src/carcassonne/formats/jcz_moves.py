@@ -127,7 +127,10 @@ def _neutral(game: Game, payload: Mapping[str, Any], shift: Point) -> Answers:
     name = str(payload.get("figureId"))[:40].partition(".")[0]
     verb = table()["neutral"].get(name)
     to = payload.get("to")
-    if verb == "move_fairy":
+    if verb == "move_fairy" and isinstance(to, list):  # the whole tile
+        at = _moved(to, shift)
+        yield from (o for o in _of(game, "fairy_to_tile") if _at(o) == at)
+    elif verb == "move_fairy":
         yield from _meeple(game, to, shift, frozenset({verb}))
     elif verb == "move_dragon":
         at = _moved(to, shift)

@@ -41,7 +41,12 @@ def setup_of(data: Mapping[str, Any], seed: str) -> Setup:
     sets, elements, rules = (_mapping(setup, name) for name in ("sets", "elements", "rules"))
     tiles, total = _tiles(sets)
     found = _modules(sets, elements)
+    plain = _without(sets, elements)
+    found.update(dict.fromkeys(module for means in plain for module in means["modules"]))
     options, edition = _options(found, sets, rules)
+    options |= _numbers(elements)
+    for means in plain:
+        options |= means["options"]
     for module in table()["unlike"].get(edition, ()):
         if module in found:
             raise _no_rule("inn-and-cathedral-final-scoring", rules.get("inn-and-cathedral-final-scoring"))
@@ -91,24 +96,46 @@ def _modules(sets: Mapping[str, Any], elements: Mapping[str, Any]) -> dict[str, 
         count = table()["counts"].get(name)
         if count is not None and type(value) is int and value <= 0:
             continue
-        if name not in table()["elements"] or (count is not None and type(value) is int and value != count):
-            sentence = f"{shown(name)} = {shown(value)} is a rule that does not exist here"
-            raise RecordError("record.rule", sentence, rule=name[:40], value=shown(value))
+        if name not in table()["elements"]:
+            raise _no_rule(name[:40], value)
         found.update(dict.fromkeys(table()["elements"][name]))
     return found
+
+
+def _numbers(elements: Mapping[str, Any]) -> dict[str, Any]:
+    """Our options for numbers of figures that are not the usual ones (HOUSE-10)."""
+    allowed = {name: about for info in modules() for name, about in info.options.items()}
+    found: dict[str, Any] = {}
+    for name, option in table()["counts"].items():
+        number = elements.get(name)
+        if type(number) is not int or number <= 0:
+            continue
+        usual, *others = allowed[option]["values"]
+        if number in others:
+            found[option] = number
+        elif number != usual:
+            raise _no_rule(name, number)
+    return found
+
+
+def _without(sets: Mapping[str, Any], elements: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """What boxes bring whose element is not there."""
+    boxes = {name.partition(":")[0] for name in sets}
+    missing = table()["without_element"].items()
+    return [means for name, means in missing if not elements.get(name) and boxes & set(means["sets"])]
 
 
 def _options(
     found: Mapping[str, None], sets: Mapping[str, Any], rules: Mapping[str, Any]
 ) -> tuple[dict[str, Any], str]:
     """Our options for their rules, and the edition whose rules come nearest."""
-    known = {name for info in modules() if info.id in found for name in info.options}
+    in_play = {*found, *ALWAYS}
+    known = {name for info in modules() if info.id in in_play for name in info.options}
     edition = next((table()["editions"][name] for name in sets if name in table()["editions"]), "c1")
     wanted: dict[str, Any] = dict(table()["options"])
     for missing, means in table()["without_set"].items():
         if missing not in sets:
             wanted |= means
-    in_play = {*found, *ALWAYS}
     for name, rule in table()["rules"].items():
         value = rules.get(name, rule["default"])
         text = str(value).lower() if isinstance(value, bool) else str(value)[:60]
