@@ -36,6 +36,7 @@ SIZES: dict[str, ViewportSize] = {
     "desk": {"width": 1440, "height": 900},
     "laptop": {"width": 1024, "height": 768},
     "phone": {"width": 390, "height": 844},
+    "lying": {"width": 844, "height": 390},
 }
 
 
@@ -45,7 +46,7 @@ def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
         browser,
         server,
         size=SIZES[look.size],
-        touch=look.size == "phone",
+        touch=look.size in ("phone", "lying"),
         language=look.language,
         theme=look.theme,
     )
@@ -63,8 +64,9 @@ def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
 def index(scenes: Iterable[Scene]) -> str:
     """The page that shows all of them."""
     about = (
-        "Screenshots of the web client, taken by `python tools/screens.py`: 1440 × 900, 1024 × 768 and\n"
-        "390 × 844, light and dark. The files are reduced to 256 colours to keep them small."
+        "Screenshots of the web client, taken by `python tools/screens.py`: 1440 × 900, 1024 × 768,\n"
+        "390 × 844 and 844 × 390, light and dark. The files are reduced to 256 colours to keep them small.\n"
+        "Below the screens of the table are the drawings that they were built after."
     )
     parts = ["# Screens", about]
     for scene in scenes:
@@ -74,6 +76,9 @@ def index(scenes: Iterable[Scene]) -> str:
         parts += [f"![{scene.title}: {look.words}]({scene.file(look)})" for look in wide]
         if slim:
             parts.append("\n".join(f"![{scene.title}: {look.words}]({scene.file(look)})" for look in slim))
+        if scene.mocks:
+            parts.append("Drawn before it was built:")
+            parts += [f"![{name}](mock-ups/{name}.jpg)" for name in scene.mocks]
     return "\n\n".join(parts) + "\n"
 
 

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import carcassonne as cc
 
 Json = dict[str, Any]
-PLAYERS = ("Marta", "Олена", "Тарас", "Ярема")
+PLAYERS = ("Marta", "Berthe", "Anselm", "Ysabeau", "Roland")
+"""A person and four characters that bots play."""
 BIG_BOX = next(one for one in cc.presets() if one.id == "big-box-2025")
 
 
@@ -24,14 +25,36 @@ class Moment(NamedTuple):
 def crowded() -> Json:
     """The middle of a game with the whole Big Box; Marta has a tile to lay."""
     game = cc.Game(cc.Config(players=PLAYERS, edition="c3", modules=BIG_BOX.modules, seed=11))
-    return next(_marta(game, 45)).record()
+    return next(_marta(game, 46)).record()
+
+
+@cache
+def deciding(kind: str, modules: tuple[str, ...], edition: str, turn: int) -> Json:
+    """Marta has to decide something else than where a tile goes."""
+    game = cc.Game(cc.Config(players=PLAYERS, edition=edition, modules=("base", "farmers", *modules), seed=4))
+    for now in _played(game):
+        asked = now.decision
+        if now.turn >= turn and asked.kind == kind and asked.player == 0 and len(asked.options) > 1:
+            return now.record()
+    raise AssertionError(f"nobody is asked {kind} any more: choose another seed")
+
+
+@cache
+def ending() -> Json:
+    """The last tile of a game of five."""
+    modules = ("base", "farmers", "abbot", "inns", "cathedrals")
+    game = cc.Game(cc.Config(players=PLAYERS, edition="c3", modules=modules, seed=3))
+    before = game.record()
+    for now in _marta(game, 60):
+        before = now.record()
+    return before
 
 
 @cache
 def moment() -> Moment:
     """A move that scores and still leaves a choice of figures."""
     modules = ("base", "farmers", "abbot", "inns", "cathedrals", "big-meeple", "builder", "pig")
-    game = cc.Game(cc.Config(players=PLAYERS, edition="c3", modules=modules, seed=13))
+    game = cc.Game(cc.Config(players=PLAYERS[:4], edition="c3", modules=modules, seed=13))
     for now in _marta(game, 24):
         for option in now.decision.options:
             if _scores(now, option):
@@ -41,8 +64,8 @@ def moment() -> Moment:
 
 @cache
 def finished() -> Json:
-    """A whole game of three."""
-    game = cc.Game(cc.Config(players=PLAYERS[:3], edition="c3", modules=("base", "farmers", "abbot"), seed=3))
+    """A whole game of five."""
+    game = cc.Game(cc.Config(players=PLAYERS, edition="c3", modules=("base", "farmers", "abbot"), seed=3))
     for _ in _played(game):
         pass
     return game.record()

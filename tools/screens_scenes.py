@@ -12,9 +12,9 @@ from tests.web.browsing import Visitor
 from tests.web.serving import Json, here
 from tests.web.table_page import TablePage
 
-from screens_games import BIG_BOX, PLAYERS, crowded, finished, moment
+from screens_games import BIG_BOX, PLAYERS, crowded, deciding, ending, finished, moment
 
-Size = Literal["desk", "laptop", "phone"]
+Size = Literal["desk", "laptop", "phone", "lying"]
 Theme = Literal["light", "dark"]
 LANGUAGES = {"en": "", "uk": "Ukrainian", "ru": "Russian"}
 
@@ -39,6 +39,8 @@ class Scene:
     about: str
     bring: Callable[[Visitor], object]
     looks: tuple[Look, ...]
+    mocks: tuple[str, ...] = ()
+    """The drawings that it was built after."""
 
     def file(self, look: Look) -> str:
         dark = "-dark" if look.theme == "dark" else ""
@@ -46,7 +48,7 @@ class Scene:
         return f"{self.name}-{look.size}{dark}{language}.png"
 
 
-DESK, LAPTOP, PHONE = Look("desk"), Look("laptop"), Look("phone")
+DESK, LAPTOP, PHONE, LYING = Look("desk"), Look("laptop"), Look("phone"), Look("lying")
 DARK, DARK_PHONE = Look("desk", "dark"), Look("phone", "dark")
 ALL = (DESK, DARK, LAPTOP, Look("laptop", "dark"), PHONE, DARK_PHONE)
 
@@ -90,11 +92,15 @@ def lobby(visitor: Visitor) -> None:
 # --- at the table -----------------------------------------------------------------------------------------
 
 
-def company() -> list[Json]:
-    """Marta and three bots."""
-    colours = ("blue", "red", "yellow", "black")
+LEVELS = ("medium", "easy", "medium", "strong")
+COLOURS = ("blue", "red", "yellow", "green", "black")
+
+
+def company(players: int = 5) -> list[Json]:
+    """Marta and bots."""
     bots = [
-        {"kind": "bot", "level": "medium", "name": n, "colour": c} for n, c in zip(PLAYERS[1:], colours[1:])
+        {"kind": "bot", "level": level, "name": name, "colour": colour}
+        for level, name, colour in zip(LEVELS, PLAYERS[1:players], COLOURS[1:])
     ]
     return [{"kind": "here", "name": "Marta", "colour": "blue"}, *bots]
 
@@ -108,7 +114,7 @@ def tile(visitor: Visitor) -> TablePage:
 
 def figure(visitor: Visitor) -> None:
     """A draft that the server kept: the tile lies, and what it brings is shown."""
-    created = visitor.server.post("api/tables", {"seats": company(), "record": moment().record})
+    created = visitor.server.post("api/tables", {"seats": company(4), "record": moment().record})
     tokens = [created["host"], created["seats"][0]["token"]]
     client = Client(visitor.server.address.rstrip("/"), tokens)
     client.until("welcome")
@@ -123,6 +129,34 @@ def overlays(visitor: Visitor) -> None:
     table = tile(visitor)
     table.press("f", "l", "h")
     expect(visitor.page.locator("[data-board] [data-pattern]").first).to_be_attached()
+
+
+def card(visitor: Visitor) -> None:
+    tile(visitor)
+    visitor.page.locator('.players [data-seat="4"] button').first.click()
+
+
+def asked(
+    kind: str, modules: tuple[str, ...], edition: str = "c3", turn: int = 25
+) -> Callable[[Visitor], None]:
+    def bring(visitor: Visitor) -> None:
+        table = TablePage.open(visitor, company(), record=deciding(kind, modules, edition, turn))
+        table.asked(kind)
+
+    return bring
+
+
+def finale(visitor: Visitor) -> None:
+    """Counted by hand as far as the cities."""
+    visitor.motion = ""
+    table = TablePage.open(visitor, company(), record=ending())
+    table.lay()
+    table.confirm()
+    page = visitor.page
+    page.locator('[data-action="by-hand"]').click(timeout=60_000)
+    for _ in range(9):
+        page.locator('[data-action="next"]').click()
+        page.wait_for_timeout(350)
 
 
 def waiting(visitor: Visitor) -> None:
@@ -147,7 +181,7 @@ def waiting(visitor: Visitor) -> None:
 
 
 def result(visitor: Visitor) -> TablePage:
-    table = TablePage.open(visitor, here(*PLAYERS[:3]), record=finished())
+    table = TablePage.open(visitor, company(), record=finished())
     table.wait(lambda seen: seen.finished, "the end")
     visitor.page.evaluate("document.querySelector('[data-action=all]')?.click()")
     visitor.screen("results")
@@ -157,7 +191,7 @@ def result(visitor: Visitor) -> TablePage:
 
 def replay(visitor: Visitor) -> None:
     """The bot has looked at a move in the middle."""
-    created = visitor.server.post("api/tables", {"seats": here(*PLAYERS[:3]), "record": finished()})
+    created = visitor.server.post("api/tables", {"seats": company(), "record": finished()})
     visitor.go(f"r/{created['table']}#{created['watch']}")
     visitor.screen("replay")
     visitor.page.locator('[data-action="scrub"]').fill("41")
@@ -189,17 +223,72 @@ SCENES = (
     Scene(
         "lobby", "Lobby", "One seat is waiting for someone with the link.", lobby, (DESK, DARK, LAPTOP, PHONE)
     ),
-    Scene("tile", "Table: a tile", "Every place where the tile fits.", tile, (DESK, LAPTOP, PHONE)),
+    Scene(
+        "tile",
+        "Table: a tile",
+        "Every place where the tile fits.",
+        tile,
+        (DESK, LAPTOP, PHONE, LYING),
+        ("a-own-turn-1440", "a-own-turn-1024", "a-own-turn-phone", "a-own-turn-phone-lying"),
+    ),
+    Scene("card", "Table: a player", "All about one of them.", card, (DESK,), ("a2-player-card-1440",)),
     Scene(
         "figure",
         "Table: a figure",
         "The tile is placed, and what it brings is shown before it is confirmed.",
         figure,
-        (*ALL, Look("desk", "light", "uk"), Look("phone", "light", "ru")),
+        (*ALL, Look("desk", "light", "uk"), Look("phone", "light", "ru"), LYING),
+        ("b-figure-1440", "b-figure-dark-1440", "b-figure-uk-phone", "b-figure-phone-lying"),
+    ),
+    Scene(
+        "ferry",
+        "Table: a ferry",
+        "Cards show what would change.",
+        asked("move_ferry", ("ferries",)),
+        (DESK,),
+        ("c1-ferry-1440",),
+    ),
+    Scene(
+        "bazaar",
+        "Table: an auction",
+        "What is for sale, and the bids.",
+        asked("bid", ("bazaars",), "c2", 10),
+        (DESK,),
+        ("c2-bazaar-1440",),
+    ),
+    Scene(
+        "marker",
+        "Table: the score track",
+        "Which marker goes on.",
+        asked("move_marker", ("messages", "robbers")),
+        (DESK,),
+        ("c3-message-1440",),
     ),
     Scene("overlays", "Table: overlays", "Fields, leads and holes.", overlays, (DESK, DARK)),
-    Scene("waiting", "Table: waiting", "Another player has to choose.", waiting, (DESK, DARK_PHONE)),
-    Scene("result", "Result", "Who won, and how.", result, (*ALL, Look("desk", "light", "ru"))),
+    Scene(
+        "waiting",
+        "Table: waiting",
+        "Another player has to choose.",
+        waiting,
+        (DESK, DARK_PHONE),
+        ("d-waiting-1440", "d-waiting-phone"),
+    ),
+    Scene(
+        "finale",
+        "The finale",
+        "Feature by feature; nobody knows yet who wins.",
+        finale,
+        (DESK, LAPTOP),
+        ("e-finale-1440", "e-finale-1024"),
+    ),
+    Scene(
+        "result",
+        "Result",
+        "Who won, and how.",
+        result,
+        (*ALL, Look("desk", "light", "ru")),
+        ("f-result-1440", "f-result-dark-1440"),
+    ),
     Scene("replay", "Replay", "A bot explains the moves.", replay, (DESK, DARK, PHONE)),
     Scene(
         "rules",
