@@ -55,10 +55,26 @@ def imported(package: str, name: str) -> str:
     return f"{package}.{name}"
 
 
+def shared(path: str) -> str | None:
+    """The line that gives several names their values at once: mkdocstrings does not read those."""
+    module, _, name = path.rpartition(".")
+    file = ROOT / "src" / Path(*module.split(".")).with_suffix(".py")
+    for node in ast.parse(file.read_text(encoding="utf-8")).body if file.is_file() else []:
+        if isinstance(node, ast.Assign) and isinstance(names := node.targets[0], ast.Tuple):
+            found = [ast.unparse(target) for target in names.elts]
+            if name in found:
+                return ast.unparse(node)
+    return None
+
+
 def reference(package: str) -> str:
     """One page: every public name with its docstring."""
-    entries = [f"::: {imported(package, name)}\n" for name in public(package)]
-    return "\n".join([f"# {package}\n", *entries])
+    parts = [f"# {package}\n"]
+    for name in public(package):
+        path = imported(package, name)
+        line = shared(path)
+        parts.append(f"## {name}\n\n`{line}`\n" if line else f"::: {path}\n")
+    return "\n".join(parts)
 
 
 def written() -> dict[str, str]:
@@ -103,13 +119,15 @@ def _relative(page: str, target: str) -> str:
 
 
 def on_config(config: Any) -> Any:
-    """The navigation of what is made here."""
+    """The navigation of what is made here, and of pages that mkdocs.yml does not name."""
     tabs = {name: entries for tab in config.nav for name, entries in tab.items()}
     tabs["Reference"] += [{package: f"reference/{package}.md"} for package in PACKAGES]
     tabs["Rules"] += [
         {page.stem: f"rules/{page.name}"} for page in sorted((DOCS / "rules").glob("[0-9]*.md"))
     ]
     tabs["Rules"] += [{name: docs_rules.nav(language)} for language, name in docs_rules.NAMES.items()]
+    named = set(re.findall(r"[\w/-]+\.md", str(config.nav)))
+    tabs["Project"] += [page.name for page in sorted(DOCS.glob("*.md")) if page.name not in named]
     decisions = sorted((DOCS / "decisions").glob("[0-9]*.md"))
     tabs["Project"] += [page for page, file in OF_THE_ROOT.items() if (ROOT / file).is_file()]
     tabs["Project"] += [{"Decisions": [f"decisions/{page.name}" for page in decisions]}]
