@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
+from carcassonne import Game
+from carcassonne.server import messages
 from carcassonne.server.cast import CAST
+from carcassonne.server.lobby import config_of
 from tests.server.conftest import Running
 from tests.server.playing import HERE, LINK, PLAIN, SMALL, Client, bot, create, keys, take, web
 
@@ -98,3 +103,11 @@ def test_a_change_of_the_rules_tells_what_they_were(address: str) -> None:
     assert (data["before"]["takeback"], data["rules"]["takeback"]) == ("free", "ask")
     assert (data["before"]["clock"]["kind"], data["rules"]["clock"]["kind"]) == ("none", "turn")
     assert "seed" not in data
+
+
+def test_the_lot_may_decide_who_begins():
+    spec = messages.ConfigSpec(modules=["base"], seed="by lot 3", first="random")
+    begin = {Game(config_of(msgspec.structs.replace(spec, seed=f"by lot {n}"), 3)).player for n in range(20)}
+    assert begin == {0, 1, 2}
+    assert config_of(spec, 3).to_json()["first"] == "random"
+    assert config_of(messages.ConfigSpec(modules=["base"]), 3).first == 0

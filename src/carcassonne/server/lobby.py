@@ -83,7 +83,8 @@ def _short(name: str) -> str | None:
 def config_of(spec: messages.ConfigSpec, players: int) -> Config:
     """The set-up that a client wants, checked by the rules themselves."""
     names = tuple(f"Player {number + 1}" for number in range(players))
-    return Config(names, spec.edition, tuple(spec.modules), spec.tiles, spec.options, spec.seed)
+    first = spec.first or 0
+    return Config(names, spec.edition, tuple(spec.modules), spec.tiles, spec.options, spec.seed, first)
 
 
 def _bare(config: Config) -> dict[str, Any]:

@@ -61,6 +61,8 @@ class ConfigSpec(Input):
     options: dict[Annotated[str, Meta(max_length=60)], bool | int | Annotated[str, Meta(max_length=60)]] = {}
     seed: Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=256)] | None = None
     """Chosen by the host: then everybody is told that the tiles are known."""
+    first: Literal["random"] | None = None
+    """Who begins: the lot, by the seed (BASE-42); else the first seat."""
 
 
 class SeatSpec(Input):

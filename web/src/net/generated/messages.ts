@@ -92,6 +92,7 @@ export interface ConfigSpec {
   readonly tiles?: Readonly<Record<string, number>> | null;
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   readonly seed?: number | string | null;
+  readonly first?: 'random' | null;
 }
 
 /** Thinking time. "turn": so many seconds a turn. "bank": for the whole game, with some for each turn. */

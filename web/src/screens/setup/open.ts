@@ -8,7 +8,8 @@ import type { Rules } from './rules.svelte';
 import { remember } from './shelf';
 
 export async function openTable(rules: Rules, seats: SeatSpec[], shuffle: boolean): Promise<void> {
-  const wish: NewTable = { ...rules, assists: [...rules.assists], seats, shuffle };
+  const config = shuffle ? { ...rules.config, first: 'random' as const } : rules.config;
+  const wish: NewTable = { ...rules, config, assists: [...rules.assists], seats, shuffle };
   const created = await createTable(wish);
   keepCreated(created);
   remember(rules);
