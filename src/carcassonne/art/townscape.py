@@ -9,7 +9,7 @@ from carcassonne.art import bitmap, scenery, svg, symbols, terrain
 from carcassonne.art.canvas import Canvas
 from carcassonne.art.extent import extent
 from carcassonne.art.fabric import MARGIN, Fabric, Grid, build, straddling
-from carcassonne.art.frame import CORNER, turned, unit
+from carcassonne.art.frame import CORNER, ROAD_EDGE, turned, unit
 from carcassonne.art.layout import settlement
 from carcassonne.art.levels import FAR, NEAR
 from carcassonne.art.plan import SQUARE
@@ -151,7 +151,13 @@ class Townscape:
         """Roads that cross a city, and the bridges that join two parts of one."""
         canvas = self.canvas
         for way in (way for way in self.layout.ways if way.over):
-            self.bridge_over_town(canvas.curves_to(way.curves))
+            curves = canvas.curves_to(way.curves)
+            self.bridge_over_town(curves)
+            if way.segment is not None:  # it lies above the light of what is complete
+                light = svg.path(
+                    svg.curves(curves), "", "#f0c25e", ROAD_EDGE, f'stroke-opacity=".5" {terrain.BUTT}'
+                )
+                canvas.done[way.segment] = light
         for one in self.layout.towns:
             if one.bridge:
                 a, b = canvas.all_to(one.bridge)
