@@ -1,0 +1,161 @@
+"""The game without a server, in a browser whose network is gone: played, reloaded, killed, watched again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import carcassonne as cc
+from tests.site.conftest import FileServer
+from tests.web.browsing import PHONE, Visitor
+from tests.web.hands import Pointer
+from tests.web.table_page import TablePage
+from tests.web.test_whole_games import short
+
+SLOW = 120_000
+"""Milliseconds for the engine to come up on a machine that does much else."""
+pytestmark = pytest.mark.slow
+
+
+class Guest(Visitor):
+    """Somebody who comes to the site, with a service worker."""
+
+    def __init__(self, browser: Browser, files: FileServer, **wishes: Any) -> None:
+        super().__init__(browser, files, worker=True, **wishes)  # type: ignore[arg-type]
+        self.files = files
+        self.context.set_default_timeout(SLOW)
+
+    def go(self, path: str = "") -> None:
+        super().go(f"?{path}" if path else "")
+
+    def alone(self) -> None:
+        """Load the site as it is loaded once, and cut the wire."""
+        self.go()
+        self.screen("home")
+        self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        self.page.wait_for_function("caches.has('engine')")
+        self.page.wait_for_selector("[data-engine]", state="detached")
+        self.files.stop()
+        self.context.set_offline(True)
+
+    def play(self, level: str = "easy") -> TablePage:
+        """Play now."""
+        self.page.click("[data-action=opponents]")
+        self.page.click(f"[data-level={level}]")
+        self.page.click("[data-action=play]")
+        self.screen("table")
+        return TablePage(self)
+
+    def open_record(self, record: dict[str, Any], folder: Path) -> TablePage:
+        """Open the file of a game."""
+        file = folder / "game.json"
+        file.write_text(json.dumps(record))
+        self.go("replays")
+        self.page.set_input_files("[data-field=file]", file)
+        return TablePage(self)
+
+    def next_page(self) -> Page:
+        """The tab is killed, and another one is opened."""
+        old, self.page = self.page, self.context.new_page()
+        old.close()
+        return self.page
+
+
+@pytest.fixture
+def come(browser: Browser, files: FileServer) -> Iterator[Callable[..., Guest]]:
+    guests: list[Guest] = []
+
+    def arrive(**wishes: Any) -> Guest:
+        guests.append(Guest(browser, files, **wishes))
+        guests[-1].alone()
+        return guests[-1]
+
+    yield arrive
+    for guest in guests:
+        guest.problems = [
+            one for one in guest.problems if "ERR_" not in one
+        ]  # the network is gone on purpose
+        guest.check()
+        guest.context.close()
+
+
+def test_a_game_begins_without_a_network_and_outlives_reloads_and_killed_tabs(
+    come: Callable[..., Guest],
+) -> None:
+    guest = come()
+    guest.go()
+    table = guest.play()
+    table.lay()
+    guest.page.reload()
+    guest.screen("table")
+    assert table.wait(lambda seen: seen.laid != "", "the draft of before").laid
+    address = guest.page.url
+    guest.next_page().goto(address)
+    guest.screen("table")
+    table.wait(lambda seen: seen.laid != "", "the draft of before")
+    number = table.look().number
+    table.drafted()
+    table.confirm()
+    table.wait(lambda seen: seen.mine and seen.number > number + 1, "the bot's answer")
+    guest.go()
+    guest.page.wait_for_selector("[data-list=continue]")
+
+
+@pytest.mark.soak
+def test_a_record_is_played_to_its_end_and_watched_with_a_judgement(
+    come: Callable[..., Guest], tmp_path: Path
+) -> None:
+    guest = come()
+    table = guest.open_record(short(), tmp_path)
+    guest.screen("table")
+    Pointer(table).play()
+    assert table.look().finished
+    table.action("replay").click()
+    guest.screen("replay")
+    guest.page.wait_for_selector("[data-position]")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_whole_game_against_a_medium_bot(come: Callable[..., Guest], phone: bool) -> None:
+    guest = come(size=PHONE, touch=True) if phone else come()
+    guest.go()
+    table = guest.play("medium")
+    Pointer(table).play()
+    assert table.look().finished
+
+
+@pytest.mark.soak
+def test_a_game_of_the_big_box(come: Callable[..., Guest], tmp_path: Path) -> None:
+    chosen = next(one for one in cc.presets() if one.id == "big-box-2025")
+    config = cc.Config(("Ann", "Bob"), edition=chosen.edition, modules=chosen.modules, seed=3)
+    guest = come()
+    table = guest.open_record(cc.Game(config).record(), tmp_path)
+    guest.screen("table")
+    Pointer(table).play()
+    assert table.look().finished
+
+
+@pytest.mark.soak
+def test_a_lesson(come: Callable[..., Guest]) -> None:
+    guest = come()
+    guest.go("learn/tile")
+    guest.screen("lesson")
+    table = TablePage(guest)
+    table.lay()
+
+
+def test_others_cannot_be_invited_and_the_page_says_why(come: Callable[..., Guest]) -> None:
+    guest = come()
+    guest.go("new")
+    guest.screen("setup")
+    assert guest.page.locator("[data-field=who]").first.locator("option[value=link]").is_disabled()
+    guest.go()
+    join = guest.page.locator("[data-action=join]")
+    assert join.is_disabled()
+    assert join.get_attribute("title")
