@@ -84,7 +84,8 @@ def come(browser: Browser, files: FileServer) -> Iterator[Callable[..., Guest]]:
         guest.context.close()
 
 
-def test_a_game_begins_without_a_network_and_outlives_reloads_and_killed_tabs(
+@pytest.mark.soak
+def test_a_game_outlives_reloads_and_killed_tabs(
     come: Callable[..., Guest],
 ) -> None:
     guest = come()
@@ -107,9 +108,8 @@ def test_a_game_begins_without_a_network_and_outlives_reloads_and_killed_tabs(
 
 
 @pytest.mark.soak
-def test_a_record_is_played_to_its_end_and_watched_with_a_judgement(
-    come: Callable[..., Guest], tmp_path: Path
-) -> None:
+@pytest.mark.soak
+def test_a_record_is_played_to_its_end(come: Callable[..., Guest], tmp_path: Path) -> None:
     guest = come()
     table = guest.open_record(short(), tmp_path)
     guest.screen("table")
