@@ -107,7 +107,8 @@ def test_a_function_that_has_changed_is_played_in_python():
     """Whoever changes the engine and forgets the twin plays by the engine in Python."""
     code = """
 from carcassonne._core import notes
-notes.digest_of = lambda files: ""
+as_it_is = notes.digest_of
+notes.digest_of = lambda files: as_it_is(files) if files == notes.sources() else ""
 print(notes.differs())
 notes.noted = lambda: {"engine/board.py": {"lay": "of before"}}
 print(notes.differs())

@@ -47,13 +47,9 @@ def compiler() -> str | None:
     )
 
 
-def sources() -> list[Path]:
-    return sorted([*HERE.glob("*.cpp"), *HERE.glob("*.h")])
-
-
 def digests(flags: tuple[str, ...]) -> str:
     """What is built, and beside which files of the engine: one digest in each line."""
-    own = notes["digest_of"]([*sources(), Path(__file__)])
+    own = notes["digest_of"](notes["sources"]())
     return f"{own} {' '.join(flags)} {BUILT.name}\n{notes['digest_of'](notes['files']())}\n"
 
 

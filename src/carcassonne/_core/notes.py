@@ -29,6 +29,11 @@ def digest_of(files: list[Path]) -> str:
     return whole.hexdigest()
 
 
+def sources() -> list[Path]:
+    """What the core is built from."""
+    return [*sorted([*HERE.glob("*.cpp"), *HERE.glob("*.h")]), HERE / "build.py"]
+
+
 def noted() -> dict[str, dict[str, str]]:
     """File -> function, or class and method -> its digest."""
     found: dict[str, dict[str, str]] = json.loads(NOTED.read_text())
@@ -61,9 +66,10 @@ def note() -> None:
 
 def differs() -> str | None:
     """What has changed since the core was built, if its twin is concerned; None is the rule and is quick."""
-    if BUILT.is_file() and BUILT.read_text().split()[-1:] == [digest_of(files())]:
+    built = BUILT.read_text().split() if BUILT.is_file() else ["", ""]
+    if built[-1] == digest_of(files()):
         return None
-    return changed()
+    return changed() if built[0] == digest_of(sources()) else "a source of the core"
 
 
 def _functions(file: Path) -> dict[str, str]:
