@@ -109,7 +109,7 @@ def _order(page: str, language: str) -> str:
         said = {} if id in OURS else _messages(module, ENGLISH) | _messages(module, language)
         for step, number in getattr(module, page).items():
             if text := said.get(f"order.{step}"):
-                block = f"[[{id}]] {text} {{{page.upper()}-{int(number)}}}"
+                block = f"[[{id}]] {text}. {{{page.upper()}-{int(number)}}}"
                 blocks.insert(_place(blocks, number), block)
     return "\n\n".join(blocks) + "\n"
 

@@ -57,25 +57,29 @@ def test_every_question_leads_to_a_page_that_tells_a_rule_of_it():
         assert any(id in rules["modules"][module]["text"] for id in ids)
 
 
+LATE = 99
+"""A step after all others."""
+
+
 def test_steps_of_a_module_from_elsewhere_are_on_the_pages_of_the_order(hills, monkeypatch):
-    said = {"order.climb": "Climb the hill.", "order.rest": "Rest."}
-    hills(texts__en_json=said, texts__uk_json={"order.climb": "Підніміться на пагорб."})
+    said = {"order.climb": "Climb the hill", "order.rest": "Rest"}
+    hills(texts__en_json=said, texts__uk_json={"order.climb": "Підніміться на пагорб"})
     monkeypatch.setattr(texts.ALL["hills"], "turn", {"climb": 13.7, "unsaid": 14.5})
-    monkeypatch.setattr(texts.ALL["hills"], "final", {"rest": 99})
+    monkeypatch.setattr(texts.ALL["hills"], "final", {"rest": LATE})
     turn = texts.rules("en")["orders"]["turn"].split("\n\n")
     place = turn.index("[[hills]] Climb the hill. {TURN-13}")
     assert "{TURN-13" in turn[place - 1]
     assert "{TURN-14" in turn[place + 1]
     assert "unsaid" not in " ".join(turn)
     assert "[[hills]] Підніміться на пагорб. {TURN-13}" in texts.rules("uk")["orders"]["turn"]
-    assert texts.rules("uk")["orders"]["final"].endswith("[[hills]] Rest. {FINAL-99}\n")
+    assert texts.rules("uk")["orders"]["final"].endswith(f"[[hills]] Rest. {{FINAL-{LATE}}}\n")
 
 
 def test_a_step_at_the_end_of_a_section_stands_in_front_of_the_next_heading(hills, monkeypatch):
-    hills(texts__en_json={"order.last": "The last of all.", "order.first": "The last of the start."})
-    monkeypatch.setattr(texts.ALL["hills"], "turn", {"last": 99, "first": 3.5})
+    hills(texts__en_json={"order.last": "The last of all", "order.first": "The last of the start"})
+    monkeypatch.setattr(texts.ALL["hills"], "turn", {"last": LATE, "first": 3.5})
     turn = texts.rules("en")["orders"]["turn"].split("\n\n")
-    assert turn[turn.index("[[hills]] The last of all. {TURN-99}") + 1] == "## open"
+    assert turn[turn.index(f"[[hills]] The last of all. {{TURN-{LATE}}}") + 1] == "## open"
     assert turn[turn.index("[[hills]] The last of the start. {TURN-3}") + 1] == "## place"
 
 
