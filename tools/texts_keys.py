@@ -211,7 +211,11 @@ def server() -> dict[str, set[str]]:
     """What the server says: refusals, last words, ends of a game, entries of the log, names of things."""
     refused = written(r'\b(?:Refusal\(|failure\(\s*\d+,)\s*"([a-z.-]+)"', "server/")
     groups = {key.partition(".")[0] for key in refused if "." in key}
-    chosen = {key for key in written(r'"([a-z]+\.[a-z-]+)"', "server/") if key.partition(".")[0] in groups}
+    chosen = {
+        key
+        for key in written(r'(?<!"type": )"([a-z]+\.[a-z-]+)"', "server/")
+        if key.partition(".")[0] in groups
+    }
     return {
         "refusal": refused | chosen,
         "bye": {*CODES, *written(r'\b_turn_away\(receive, send, "([a-z]+)"', "server/")},

@@ -42,9 +42,7 @@ def pack() -> bytes:
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w") as archive:
         for name, data in files():
-            archive.writestr(
-                zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9
-            )
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
     return made.getvalue()
 
 

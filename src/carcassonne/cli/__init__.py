@@ -55,7 +55,8 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     parser = Parser(prog="carcassonne", description="The board game Carcassonne on the command line.")
-    parser.add_argument("--version", action="version", version=f"carcassonne {__version__} ({_core.NAME} core)")
+    version = f"carcassonne {__version__} ({_core.NAME} core)"
+    parser.add_argument("--version", action="version", version=version)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     for modules in GROUPS.values():
         for module in modules:

@@ -23,7 +23,8 @@ from carcassonne.server.wire import encode
 POLICY = "; ".join(
     (
         "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # the engine in the page is WebAssembly; no text becomes script
+        # the engine in the page is WebAssembly; no text becomes script
+        "script-src 'self' 'wasm-unsafe-eval'",
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",
