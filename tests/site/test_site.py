@@ -108,7 +108,6 @@ def test_a_game_outlives_reloads_and_killed_tabs(
 
 
 @pytest.mark.soak
-@pytest.mark.soak
 def test_a_record_is_played_to_its_end(come: Callable[..., Guest], tmp_path: Path) -> None:
     guest = come()
     table = guest.open_record(short(), tmp_path)
