@@ -65,8 +65,10 @@ async function orOfPage<Answer>(path: string, body: object): Promise<Answer> {
   try {
     return await ofServer<Answer>(path, body);
   } catch (error) {
-    if (isAway(error)) return ofPage<Answer>(path, body);
-    throw error;
+    if (!isAway(error)) throw error;
+    return ofPage<Answer>(path, body).catch((own: unknown) => {
+      throw own instanceof Refusal ? own : error; // a page that cannot play by itself says what is wrong: the server
+    });
   }
 }
 

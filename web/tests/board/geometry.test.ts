@@ -86,9 +86,10 @@ describe('the ground', () => {
 
 describe('zoom bands', () => {
   it('take the smallest that is sharp enough', () => {
-    expect(bandFor(24)).toBe(64);
+    expect(bandFor(24)).toBe(32);
     expect(bandFor(76)).toBe(64);
-    expect(bandFor(92)).toBe(128);
+    expect(bandFor(92)).toBe(90);
+    expect(bandFor(120)).toBe(128);
     expect(bandFor(220)).toBe(256);
     expect(bandFor(440)).toBe(384);
     expect(bandFor(900)).toBe(640);

@@ -35,7 +35,7 @@ describe('the best moments', () => {
     expect(found.map((one) => [one.text, one.colour, one.at])).toEqual([
       ['City of 5', 'red', [2, 2]],
       ['Road of 5', 'red', [2, 1]],
-      ['Field +12', 'blue', [3, 3]],
+      ['Field +12', 'blue', [2, 3]],
     ]);
     expect(plaques([score(0, 'city', 2, row(2, 0))], ['blue'])).toEqual([]);
   });

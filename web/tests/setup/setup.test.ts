@@ -90,6 +90,7 @@ describe('the set-up page', () => {
         tiles: null,
         options: { 'bazaars.auction': false },
         seed: null,
+        first: 'random',
       },
       clock: { kind: 'turn', seconds: 30, increment: 0, out: 'bot' },
       assists: ['standings', 'projection', 'reach', 'previews'],

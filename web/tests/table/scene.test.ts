@@ -51,7 +51,7 @@ describe('tiles', () => {
 
   it('are those that lie and those of the draft', () => {
     expect(tiles(view, drafted, laid)).toEqual({
-      lying: [{ tile: 'base/D', at: [0, 0], rotation: 0 }],
+      lying: [{ tile: 'base/D', at: [0, 0], rotation: 0, complete: [0, 3] }],
       drafted: [{ tile: 'base/E', at: [0, 1], rotation: 2 }],
     });
   });

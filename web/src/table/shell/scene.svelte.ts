@@ -274,7 +274,10 @@ export class Scene {
 
   /** The way that something has come so far. */
   private flown(): Stamp[] {
-    return (this.base.decision?.panel?.path?.past ?? []).map((at, index) => ({ at: cell(at), text: String(index + 1) }));
+    return (this.base.decision?.panel?.path?.past ?? []).map((at, index) => ({
+      at: cell(at),
+      text: String(index + 1),
+    }));
   }
 
   /** Whether the drafted step of a way would cost this figure. */
