@@ -122,6 +122,6 @@ class Registry:
 
 
 _HELD = """
-SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
+SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()
 AND classid = :number AND objsubid = 2
 """
