@@ -188,7 +188,7 @@ def cases(names: Iterable[str], off: dict[tuple[str, int], str]) -> Iterator[Any
 
 
 @pytest.mark.parametrize("complete", [False, True], ids=["open", "complete"])
-@pytest.mark.parametrize(("set_id", "level"), cases(SETS, SIDES_OFF))
+@pytest.mark.parametrize(("set_id", "level"), list(cases(SETS, SIDES_OFF)))
 def test_sides_look_the_same_on_all_tiles(set_id: str, level: int, complete: bool) -> None:
     wanted = samples(level, complete)
     wrong = [
@@ -199,7 +199,7 @@ def test_sides_look_the_same_on_all_tiles(set_id: str, level: int, complete: boo
     assert not wrong
 
 
-@pytest.mark.parametrize(("name", "level"), cases(pieces(), JOINTS_OFF))
+@pytest.mark.parametrize(("name", "level"), list(cases(pieces(), JOINTS_OFF)))
 def test_the_squares_of_a_large_piece_join(name: str, level: int) -> None:
     squares = pieces()[name]
     rows = {place: borders(tile_id, 0, level) for place, tile_id in squares.items()}
