@@ -59,6 +59,7 @@ HUNTS: dict[str, Hunt] = {
     "bid": Hunt(("bazaars",), "c2"),
     "build_bridge": Hunt(("bridges",), "c2", {"bridges.free_standing": True}),
     "castle": Hunt(("castles",), "c2"),
+    "choose_tile": Hunt(("farmers",), options={"base.hand": "two"}),
     "copy_feature": Hunt(("castles", "inns"), "c2", prefer="build_castle"),
     "crop_add": Hunt(("crop-circles", "farmers")),
     "crop_circle": Hunt(("crop-circles", "farmers")),

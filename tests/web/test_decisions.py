@@ -35,8 +35,8 @@ def test_every_kind_of_the_protocol_is_tried() -> None:
 
 
 SHARE = (
-    "bazaar_choose bid castle crop_return leave_quarter move_count move_dragon move_ferry move_marker "
-    "place_abbey place_robber register score_next take_prisoner"
+    "bazaar_choose bid castle choose_tile crop_return leave_quarter move_count move_dragon move_ferry "
+    "move_marker place_abbey place_robber register score_next take_prisoner"
 ).split()
 """Each of the twelve pickers, for every run of the tests; the others are tried in the long run."""
 

@@ -98,5 +98,7 @@ export const toggleMute = (): void => prefer({ muted: !prefs.muted });
 
 /** A short buzz where the device can and the player wants it. */
 export function buzz(): void {
-  if (prefs.vibration) navigator.vibrate?.(40);
+  // A page that nobody has touched yet may not shake the phone.
+  const touched = navigator.userActivation?.hasBeenActive !== false;
+  if (prefs.vibration && touched) navigator.vibrate?.(40);
 }
