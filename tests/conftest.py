@@ -2,7 +2,8 @@
 
 HYPOTHESIS_PROFILE=soak .venv/bin/pytest tests/properties
 
-Tests of the rooms in LONG count as slow: `make check` leaves them out.
+Tests of the rooms in LONG count as slow: `make check` leaves them out. Tests of the rooms in REAL that fail
+are run once more, and the summary names them (RERUN): see docs/testing.md.
 """
 
 from __future__ import annotations
@@ -32,10 +33,17 @@ LONG = ("properties", "bots", "docs", "cli", "env", "art", "server", "tools", "w
 """Rooms whose tests are long runs: whole games, all drawings, real servers, browsers."""
 GAMES = ("_games.py", "_oracle.py")
 """Files of whole games in the other rooms."""
+REAL = ("web", "site", "server/cluster")
+"""Rooms whose tests drive browsers, or several servers that are killed."""
+
+
+def of(rooms: tuple[str, ...], item: pytest.Item) -> bool:
+    return item.nodeid.startswith(tuple(f"tests/{room}/" for room in rooms))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        long = item.nodeid.startswith(tuple(f"tests/{room}/" for room in LONG))
-        if long or item.nodeid.partition("::")[0].endswith(GAMES):
+        if of(REAL, item):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+        if of(LONG, item) or item.nodeid.partition("::")[0].endswith(GAMES):
             item.add_marker(pytest.mark.slow)
