@@ -19,7 +19,7 @@ from typing import Any
 import carcassonne as cc
 import generated
 import texts
-from carcassonne.engine.actions import VERBS
+from carcassonne.engine.actions import FORMS, VERBS
 from carcassonne.engine.events import TYPES
 from carcassonne.engine.named import Named
 from carcassonne.engine.question import KINDS
@@ -94,11 +94,12 @@ def decisions(seen: Seen) -> Iterator[str]:
 
 def actions(seen: Seen) -> Iterator[str]:
     yield "## Actions"
-    yield "`type` is the verb. Fields without a value are left out."
+    yield "`type` is the verb, and the class is in `cc.actions`. Fields without a value are left out."
     for verb in sorted(VERBS):
         action = VERBS[verb]
         yield f"### `{verb}`"
         yield cleandoc(action.__doc__ or "") + (" In records only." if action in CHANCE else "")
+        yield f"Class: {', '.join(f'`{form.__name__}`' for form in FORMS if form.verb == verb)}."
         yield from _fields(action)
         yield code(seen.actions[verb]) if verb in seen.actions else NOT_YET
 

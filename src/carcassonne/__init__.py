@@ -3,8 +3,8 @@
 import carcassonne as cc
 
 game = cc.Game(cc.Config(players=("Ann", "Bob"), modules=("base", "farmers"), seed=7))
-while not game.over:
-    game.play(game.decision.options[0])
+while decision := game.decision:
+    game.play(decision.options[0])
 print(game.scores)
 """
 
@@ -23,6 +23,7 @@ from carcassonne.record import replay
 from carcassonne.script import Script
 
 if TYPE_CHECKING:
+    from carcassonne import actions as actions
     from carcassonne import art as art
     from carcassonne import bots as bots
 
@@ -47,6 +48,7 @@ __all__ = [
     "TilePrint",
     "TileView",
     "__version__",
+    "actions",
     "art",
     "bots",
     "modules",
@@ -57,8 +59,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """Art and bots load on first use, so that the core stays light."""
-    if name in ("art", "bots"):
+    """All actions, art and bots load on first use, so that the core stays light."""
+    if name in ("actions", "art", "bots"):
         import importlib
 
         return importlib.import_module(f"carcassonne.{name}")

@@ -72,12 +72,12 @@ class Game:
     # --- playing ------------------------------------------------------------------------------------
 
     @property
-    def decision(self) -> Decision:
-        """The question asked now; None once the game is over, which the type leaves out for convenience."""
+    def decision(self) -> Decision | None:
+        """The question asked now; None once the game is over."""
         decision = self._decision
         if decision is None:
             if self._state.over:
-                return None  # type: ignore[return-value]
+                return None
             decision = self._decision = Decision(self._state)
         return decision
 
@@ -325,6 +325,13 @@ class Game:
     def __repr__(self) -> str:
         state = "over" if self.over else f"turn {self.turn}"
         return f"<Game of {', '.join(self.config.players)}, {state}, scores {self.scores}>"
+
+
+def open_decision(game: Game) -> Decision:
+    """The question of a game that is known not to be over."""
+    decision = game.decision
+    assert decision is not None, "the game is over"
+    return decision
 
 
 def _opening(config: Config, script: Script | None, seed: int | str) -> State:

@@ -15,7 +15,7 @@ def perft(game: Game, depth: int) -> int:
         raise ValueError(f"depth must not be negative, but is {depth}")
     if depth == 0:
         return 1
-    if game.over:
+    if game.decision is None:
         return 0
     options = game.decision.options
     if depth == 1:

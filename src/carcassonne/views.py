@@ -16,6 +16,7 @@ from carcassonne.engine.state import Link, Placed, State
 from carcassonne.geometry import point
 
 if TYPE_CHECKING:
+    from carcassonne.engine.decision import Decision
     from carcassonne.game import Game
 
 FORMAT = "carcassonne-view/1"
@@ -43,7 +44,7 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
         "rejected": list(game.rejected),
         "tiles": tiles(state),
         "cells": [list(point(at)) for at in state.frontier],
-        "decision": None if game.over else _decision(game, seat),
+        "decision": None if game.decision is None else _decision(game.decision, seat),
         "events": state.past.count if state.past else 0,
     }
     data.update(shown(state, seat))
@@ -74,8 +75,8 @@ def shown(state: State, seat: int | None) -> dict[str, Any]:
 def own(game: Game, seat: int | None) -> dict[str, Any]:
     """What in the view of a seat may differ from what the public sees."""
     told: dict[str, Any] = {"seat": seat, **shown(game._state, seat)}
-    if not game.over and game.decision.secret:
-        told["decision"] = _decision(game, seat)
+    if game.decision is not None and game.decision.secret:
+        told["decision"] = _decision(game.decision, seat)
     return told
 
 
@@ -106,8 +107,7 @@ def _player(game: Game, seat: int) -> dict[str, Any]:
     }
 
 
-def _decision(game: Game, seat: int | None) -> dict[str, Any]:
-    decision = game.decision
+def _decision(decision: Decision, seat: int | None) -> dict[str, Any]:
     key, params = decision.prompt
     shown: dict[str, Any] = {"player": decision.player, "kind": decision.kind}
     if decision.secret and seat != decision.player:

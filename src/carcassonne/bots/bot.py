@@ -6,6 +6,7 @@ import secrets
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from carcassonne.engine.actions import Action
+from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.engine.module import Reason
 from carcassonne.game import Game
@@ -39,13 +40,15 @@ class Bot(Protocol):
         ...
 
 
-def check_asked(game: Game, seat: int) -> None:
-    """A bot answers only questions that are put to its seat."""
-    if game.over:
+def check_asked(game: Game, seat: int) -> Decision:
+    """The question, for a bot answers only those that are put to its seat."""
+    decision = game.decision
+    if decision is None:
         raise BotError("bot.over", "the game is over; there is nothing to choose")
-    if game.decision.player != seat:
-        sentence = f"it is seat {game.decision.player}'s decision, not seat {seat!r}'s"
-        raise BotError("bot.not-asked", sentence, seat=seat, asked=game.decision.player)
+    if decision.player != seat:
+        sentence = f"it is seat {decision.player}'s decision, not seat {seat!r}'s"
+        raise BotError("bot.not-asked", sentence, seat=seat, asked=decision.player)
+    return decision
 
 
 def seed_or_fresh(seed: int | str | None) -> int | str:

@@ -15,7 +15,7 @@ from carcassonne.bots.medium import MediumBot, beginning
 from carcassonne.bots.position import Worth
 from carcassonne.bots.turns import Line, lines
 from carcassonne.bots.weights import WEIGHTS, Hope
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 
 SECONDS = 0.05
 OVERLOOKED = 0.25
@@ -36,7 +36,7 @@ class EasyBot(MediumBot):
 
     def _lines(self, game: Game, seat: int) -> tuple[Line, list[Line]]:
         clock = Clock(self._seconds)
-        rng = random.Random(f"{self._seed} {seat} {game.turn} {game.decision.kind}")
+        rng = random.Random(f"{self._seed} {seat} {game.turn} {open_decision(game).kind}")
         state = game.reshuffled(rng, seat)._state
         evaluation = Evaluation(state, self._weights)
         start = beginning(evaluation.worth, state, seat)

@@ -29,8 +29,7 @@ class MediumBot:
 
     @uninterrupted()
     def choose(self, game: Game, seat: int) -> Action:
-        check_asked(game, seat)
-        options = game.decision.options
+        options = check_asked(game, seat).options
         if len(options) == 1:
             return options[0]
         return min(self._lines(game, seat)[1]).actions[0]

@@ -16,13 +16,11 @@ class RandomBot:
         self._rng = random.Random(seed_or_fresh(seed))
 
     def choose(self, game: Game, seat: int) -> Action:
-        check_asked(game, seat)
-        options = game.decision.options
+        options = check_asked(game, seat).options
         return options[int(self._rng.random() * len(options))]
 
     def rank(self, game: Game, seat: int, n: int = 3) -> list[Ranked]:
         """Random options; none is better than another."""
-        check_asked(game, seat)
-        options = list(game.decision.options)
+        options = list(check_asked(game, seat).options)
         self._rng.shuffle(options)
         return [Ranked((option,), 0.0, ("hint.any", {})) for option in options[: max(n, 0)]]

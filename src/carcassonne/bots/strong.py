@@ -47,8 +47,7 @@ class StrongBot:
 
     @uninterrupted()
     def choose(self, game: Game, seat: int) -> Action:
-        check_asked(game, seat)
-        options = game.decision.options
+        options = check_asked(game, seat).options
         if len(options) == 1:
             return options[0]
         planned = self._plan.get(_look(game._state))

@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any
 
 from carcassonne.cli.common import add_setup, describe, recorded, seed, setup, table, whole
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.perft import perft
 
 
@@ -45,7 +45,7 @@ def run_perft(args: argparse.Namespace) -> int:
     began = perf_counter()
     if args.divide and args.depth > 0:
         total = 0
-        for action in game.decision.options:
+        for action in open_decision(game).options:
             after = game.copy()
             after.play(action)
             found = perft(after, args.depth - 1)

@@ -91,8 +91,8 @@ class Match:
             "seed": f"{self.seed}/{deal}",
         }
         game = Game(Config.from_json(data))
-        while not game.over:
-            seat = game.decision.player
+        while (decision := game.decision) is not None:
+            seat = decision.player
             try:
                 game.play(players[seat].choose(game, seat))
             except Exception as error:  # whatever a bot does wrong, the user shall know which one it was

@@ -9,7 +9,7 @@ from carcassonne.engine.actions import CORNERS, Action
 from carcassonne.formats import jcz
 from carcassonne.formats.jcz import Message, Pointer, figure_of, point_of, pointer_of, table
 from carcassonne.formats.placing import placement, plain, same_feature, segment_at
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.geometry import Point
 
 ON_SEGMENTS = frozenset({"place_figure", "move_wagon", "leave_quarter", "join_flier"})
@@ -22,7 +22,7 @@ Answers = Iterator[Action]
 
 def answers(game: Game, message: Message, shift: Point) -> Answers:
     """The options that this message may mean, if its player is asked."""
-    asked = game.decision.player
+    asked = open_decision(game).player
     if message.player is not None and message.player != asked:
         return
     payload = message.payload
@@ -33,7 +33,7 @@ def answers(game: Game, message: Message, shift: Point) -> Answers:
 
 
 def _of(game: Game, *verbs: str) -> Answers:
-    return (option for option in game.decision.options if option.verb in verbs)
+    return (option for option in open_decision(game).options if option.verb in verbs)
 
 
 def _moved(value: object, shift: Point) -> Point:
@@ -54,7 +54,7 @@ def _place_tile(game: Game, payload: Mapping[str, Any], shift: Point) -> Answers
 def _deploy(game: Game, payload: Mapping[str, Any], shift: Point) -> Answers:
     owner, figure = figure_of(payload.get("meepleId"))
     pointer = pointer_of(payload.get("pointer"), shift)
-    if owner != game.decision.player:
+    if owner != open_decision(game).player:
         return
     quarter = table()["quarters"].get(pointer.location)
     if quarter is not None:
@@ -117,7 +117,7 @@ def _meeple(game: Game, value: object, shift: Point, verbs: frozenset[str]) -> A
         whose = getattr(option, "owner", None)
         if _at(option) != pointer.at or _figure(option) != figure:
             continue
-        if (game.decision.player if whose is None else whose) != owner:
+        if (open_decision(game).player if whose is None else whose) != owner:
             continue
         if getattr(option, "segment", None) in (segment, None):
             yield option

@@ -22,7 +22,7 @@ from carcassonne.formats.jcz import Message
 from carcassonne.formats.jcz_bazaar import reordered
 from carcassonne.formats.jcz_moves import answers, is_built
 from carcassonne.formats.jcz_setup import Setup, draws_of, setup_of
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.script import Script
 
 PATIENCE = 2000
@@ -91,7 +91,7 @@ def _without_place(game: Game, tile_id: str) -> int | None:
     again = Game(game.config, game._state.script)
     tile = tile_named(tile_id)
     for action in game.actions:
-        if again.decision.kind == "place_tile" and not placements(again._state, tile):
+        if open_decision(again).kind == "place_tile" and not placements(again._state, tile):
             return again._state.drawn - 1
         again.play(action)
     return None
@@ -244,7 +244,7 @@ class Walk:
 
     def _unasked(self, game: Game, done: int) -> Iterator[Action]:
         """What is played where no message answers."""
-        decision = game.decision
+        decision = open_decision(game)
         options = decision.options
         granted = [option for option in options if option.verb in GRANTED]
         abbeys = [option for option in options if option.verb == "abbey_turn"] if self._abbey(done) else []
@@ -265,9 +265,9 @@ class Walk:
         """The turn of the last message brought to its end, if the file says that it is over."""
         turn = game.turn
         if self.messages and self.messages[-1].type == "COMMIT":
-            while not game.over and game.turn == turn:
+            while (decision := game.decision) is not None and game.turn == turn:
                 action = next(self._unasked(game, 0), None)
-                if action is None or game.decision.kind == "place_tile":
+                if action is None or decision.kind == "place_tile":
                     break
                 game.play(action)
         return game

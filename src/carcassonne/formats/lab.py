@@ -17,7 +17,6 @@ from urllib.parse import quote, unquote
 
 from carcassonne.config import Config
 from carcassonne.engine.actions import PASS, PlaceFigure
-from carcassonne.engine.decision import Decision
 from carcassonne.engine.errors import RecordError
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.formats.placing import placement, plain, segment_at
@@ -127,17 +126,17 @@ def _play(game: Game, number: int, move: Move) -> None:
     if laid is None:
         raise _stop(number)
     game.play(laid)
-    decision: Decision | None = game.decision
-    asked = decision is not None and decision.kind == "place_figure"
+    decision = game.decision
+    choices = decision.options if decision is not None and decision.kind == "place_figure" else ()
     if move.figure:
         kind, *edges = entry["figures"].get(str(move.figure), ("",))
         segment = segment_at(game, at, (kind,), [turned(edge, move.turn) for edge in edges])
-        options = [o for o in game.decision.options if isinstance(o, PlaceFigure)] if asked else []
-        chosen = next((o for o in options if o.segment == segment), None)
+        options = (option for option in choices if isinstance(option, PlaceFigure))
+        chosen = next((option for option in options if option.segment == segment), None)
         if chosen is None:
             raise _stop(number)
         game.play(chosen)
-    elif asked:
+    elif choices:
         game.play(PASS)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from carcassonne.engine.actions import Action, PlaceTile
 from carcassonne.engine.tile import tile as tile_named
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.geometry import Point
 from carcassonne.tiles import UnknownTile, design
 
@@ -20,7 +20,7 @@ def placement(game: Game, tile_id: str, at: Point, turn: int) -> Action | None:
     look = tile.turns[turn].look()
     for other in (turn, *tile.distinct):
         action = PlaceTile(tile_id, at, other)
-        if tile.turns[other].look() == look and action in game.decision.options:
+        if tile.turns[other].look() == look and action in open_decision(game).options:
             return action
     return None
 

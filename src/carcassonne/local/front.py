@@ -65,8 +65,8 @@ def landscape() -> str:
     usual = presets()[1]
     game = Game(Config(("Ann", "Bob", "Cy"), edition=usual.edition, modules=usual.modules, seed="front"))
     bot = bots.get("easy")
-    while not game.over and game.turn < 46:
-        game.play(bot.choose(game, game.decision.player))
+    while (decision := game.decision) is not None and game.turn < 46:
+        game.play(bot.choose(game, decision.player))
     return board.draw(game.view(None, aids=()))
 
 

@@ -128,5 +128,4 @@ class Asking:
 
 async def _default(about: About, seat: int) -> dict[str, Any]:
     game = about.game if isinstance(about, Position) else await asyncio.to_thread(replay, about)
-    check_asked(game, seat)
-    return game.decision.default.to_json()
+    return check_asked(game, seat).default.to_json()

@@ -12,7 +12,7 @@ from typing import Any
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import IllegalAction
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.server import seats as seating
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.store import Entry
@@ -42,10 +42,9 @@ def running(table: Table) -> Game:
 def asked(table: Table, seat: int) -> Game:
     """The game, if it asks this seat."""
     game = running(table)
-    if game.decision.player != seat:
-        raise Refusal(
-            "turn.wrong", f"it is seat {game.decision.player}'s decision, not seat {seat}'s", seat=seat
-        )
+    decider = open_decision(game).player
+    if decider != seat:
+        raise Refusal("turn.wrong", f"it is seat {decider}'s decision, not seat {seat}'s", seat=seat)
     return game
 
 
@@ -112,7 +111,7 @@ def _ending(table: Table, game: Game | None, reason: str, message: str, now: flo
 def defaults(game: Game, seat: int) -> list[dict[str, Any]]:
     """The defaults of the decisions of one seat, up to the first reveal."""
     actions: list[dict[str, Any]] = []
-    decision = game.decision
+    decision = open_decision(game)
     while len(actions) < LONGEST:
         actions.append(decision.default.to_json())
         preview = game.preview(actions)

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
+from carcassonne.game import open_decision
 from carcassonne.server import answers, audience, limits, moves
 from carcassonne.server.absence import Absences
 from carcassonne.server.asking import Closed
@@ -101,8 +102,8 @@ class Room:
 
     def _kept(self, listener: Listener) -> list[answers.Kept]:
         """The drafts of a client's seats; those of a secret decision only where the seat sits alone."""
-        game = self.table.game
-        if game is None or game.over or (game.decision.secret and len(listener.seats) > 1):
+        decision = None if self.table.game is None else self.table.game.decision
+        if decision is None or (decision.secret and len(listener.seats) > 1):
             return []
         return [
             answers.Kept(seat=seat, number=self.table.position, actions=draft)
@@ -322,7 +323,7 @@ class Room:
         """Has an absent human only one option? A secret one is not taken: that would tell so."""
         if seat in self.present() or seat in self.table.drafts or self.table.game is None:
             return False
-        decision = self.table.game.decision
+        decision = open_decision(self.table.game)
         return not decision.secret and len(decision.options) == 1
 
     async def _move_on(self) -> None:
@@ -341,8 +342,8 @@ class Room:
         actions: Sequence[moves.Chosen]
         if why == "default":
             actions = moves.defaults(game, seat)
-        elif len(game.decision.options) == 1:
-            actions = game.decision.options
+        elif len(options := open_decision(game).options) == 1:
+            actions = options
         else:
             level = table.seats[seat].level or ""
             actions = [await self.rooms.think(self, seat, level)]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from carcassonne._version import __version__
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError, IllegalAction
+from carcassonne.game import open_decision
 from carcassonne.server import fairness, housekeeping, lobby, messages, seats
 from carcassonne.server.asking import Asking, Closed, Unanswerable
 from carcassonne.server.cluster.errors import Elsewhere
@@ -403,7 +404,7 @@ class Rooms:
             return game.action(choice)
         except (Unanswerable, IllegalAction) as error:
             log.error("bot %r gave no legal answer: %s", level, error)
-            return game.decision.default
+            return open_decision(game).default
         finally:
             if problem is not None:
                 self.metrics.bot_problems.labels(problem).inc()

@@ -289,9 +289,8 @@ class Table:
 
     def decider(self) -> int | None:
         """The seat that is asked now."""
-        if self.status != "running" or self.game is None or self.game.over:
-            return None
-        return self.game.decision.player
+        decision = None if self.game is None else self.game.decision
+        return None if decision is None or self.status != "running" else decision.player
 
     def restless(self) -> bool:
         """May something happen here though nobody comes: a clock, a bot, a seat that resigned?"""
@@ -300,7 +299,7 @@ class Table:
 
     def timed(self, game: Game) -> int | None:
         """The seat whose clock runs in this position."""
-        if game.over:
+        if game.decision is None:
             return None
         seat = game.decision.player
         return seat if self.seats[seat].human and seat not in self.resigned else None

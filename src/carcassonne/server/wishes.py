@@ -11,6 +11,7 @@ import msgspec
 
 from carcassonne import formats
 from carcassonne._version import __version__
+from carcassonne.game import open_decision
 from carcassonne.server import information, lobby, messages, pages, seats, table, wire
 from carcassonne.server.answers import TableInfo
 from carcassonne.server.lobby import config_of
@@ -196,7 +197,7 @@ def _question(replay: Replay, step: int) -> tuple[dict[str, object], int, list[d
     chain = replay.chain(step)
     if not chain:
         raise Refusal("replay.choice", "nobody chose anything here; use the step at the beginning of a turn")
-    return game.record(), game.decision.player, chain
+    return game.record(), open_decision(game).player, chain
 
 
 async def fork(rooms: Rooms, wish: pages.Fork) -> Created:

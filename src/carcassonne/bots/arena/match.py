@@ -120,10 +120,9 @@ class Match:
             get(self.bots[bot], self.seconds[bot], f"{game.config.seed} {seat} {lineup}"[:256])
             for seat, bot in enumerate(fixture.seats)
         ]
-        while not game.over:
+        while (decision := game.decision) is not None:
             if stop():
                 raise Stopped
-            decision = game.decision
             free = len(decision.options) > 1
             began = now()
             action = players[decision.player].choose(game, decision.player)
@@ -150,9 +149,8 @@ def key(row: Row) -> Fixture:
 
 
 def _failure(game: Game, error: Exception) -> dict[str, Any]:
-    seat = None if game.over else game.decision.player
     return {
-        "seat": seat,
+        "seat": game.decision and game.decision.player,
         "action": len(game.actions),
         "error": f"{type(error).__name__}: {error}",
         "traceback": traceback.format_exc(),
