@@ -26,6 +26,8 @@ from tests.properties.setups import JUDGED, preset_config, random_config
 
 UNUSUAL_BOARDS = {"abbey", "bridges", "castles", "count", "tournaments"}
 """Modules with which the oracle cannot tell the features from the tiles alone."""
+HURRY = 0.02
+"""Seconds that a bot has for an answer."""
 
 __all__ = ["Broken", "Checker", "Report", "check_game", "choose", "refused"]
 
@@ -41,16 +43,25 @@ class Report:
 
 
 def check_game(
-    seed: int, effort: float = 0.03, pool: Sequence[str] = JUDGED, preset: str | None = None
+    seed: int,
+    effort: float = 0.03,
+    pool: Sequence[str] = JUDGED,
+    preset: str | None = None,
+    bots: Sequence[str] = (),
 ) -> Report:
-    """Play the random game number `seed`, of the preset or with modules of the pool, and check it."""
+    """Play the random game number `seed`, of the preset or with modules of the pool, and check it.
+
+    Bots take the seats in turn, with little time; without any, options are chosen at random.
+    """
     rng = random.Random(seed)
     config = random_config(rng, pool) if preset is None else preset_config(rng, preset)
     checker = Checker(config, rng, effort)
+    seats = [cc.bots.get(bots[(seat + seed) % len(bots)], HURRY, seed) for seat in checker.seats if bots]
     try:
         checker.check_position()
-        while not checker.game.over:
-            checker.play(choose(checker.game, rng))
+        while decision := checker.game.decision:
+            game, seat = checker.game, decision.player
+            checker.play(seats[seat].choose(game, seat) if bots else choose(game, rng))
     except Exception as error:
         error.add_note(checker.where())
         raise
