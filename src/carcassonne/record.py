@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +12,9 @@ from carcassonne.engine.errors import CarcassonneError, RecordError, shown
 from carcassonne.game import RECORD_FORMAT, Game
 from carcassonne.modules import ALL
 from carcassonne.script import Script
+
+CHANCE = ("reshuffle", "fix_draw")
+"""Actions of a record that nobody chose: strokes of chance of a copy."""
 
 
 def replay(data: Mapping[str, Any]) -> Game:
@@ -60,6 +63,11 @@ def _opened(data: Mapping[str, Any]) -> Game:
         ) from None
 
 
+def begun(data: Mapping[str, Any]) -> Game:
+    """The game of a record before its first action."""
+    return replay({**data, "actions": [], "scores": [0] * len(data["config"]["players"])})
+
+
 def _say_what_is_missing(packages: object, modules: object) -> None:
     """A set-up with a module that is not there: which package the record says it comes from."""
     if not isinstance(packages, Mapping) or not isinstance(modules, list):
@@ -88,3 +96,15 @@ def played(game: Game, action: object) -> Game:
         case _:
             raise RecordError("record.action", "an action must be an object")
     return game
+
+
+def chain(game: Game, actions: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Of the actions of a record from here on: those of the one who is asked, up to the first reveal."""
+    found: list[Mapping[str, Any]] = []
+    for action in actions:
+        if action["type"] in CHANCE:
+            break
+        found.append(action)
+        if game.preview(found).stop is not None:
+            break
+    return found

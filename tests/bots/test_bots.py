@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
+from carcassonne.bots import registry
 from tests.table import Table
 
 EVERYTHING = tuple(module.id for module in cc.modules())
@@ -91,7 +92,7 @@ def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("plugins")
 def test_a_bot_of_another_package_is_found_and_gets_its_settings() -> None:
-    assert cc.bots.names() == ("random", "greedy", "easy", "medium", "strong", "gone", "last", "nothing")
+    assert cc.bots.names() == (*registry.BUILT_IN, "gone", "last", "nothing")
     bot = cc.bots.get("last", seconds=2)
     assert isinstance(bot, Last)
     assert bot.seconds == 2

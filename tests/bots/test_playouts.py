@@ -75,3 +75,23 @@ def test_only_one_player_is_judged_if_asked() -> None:
     game = late(3, left=60)
     found = list(judged(game.record(), bots.get("greedy", seed=1), 2, seat=1))
     assert {choice.seat for choice in found} == {1}
+
+
+class Narrow:
+    """A bot that lists nothing but its best way."""
+
+    def choose(self, game: cc.Game, seat: int) -> cc.Action:
+        return self.rank(game, seat)[0].actions[0]
+
+    def rank(self, game: cc.Game, seat: int, n: int = 3) -> list[bots.Ranked]:
+        return bots.get("medium", seed=1).rank(game, seat, 1)
+
+
+def test_a_way_that_the_bot_does_not_list_is_weighed_all_the_same() -> None:
+    game = late(5, left=10)
+    worst = bots.get("medium", seed=1).rank(game, game.decision.player, 500)[-1]
+    before = len(game.actions)
+    for action in worst.actions:
+        game.play(action)
+    found = {choice.step: choice for choice in judged(game.record(), Narrow(), 2)}
+    assert found[before].claimed > 3

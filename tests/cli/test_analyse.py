@@ -93,7 +93,7 @@ def test_a_misspelt_name_gets_the_right_one(capsys: Capture) -> None:
     ("words", "expected"),
     [
         (["re"], ["render", "replay"]),
-        (["simulate", "--bots", "str"], ["strong"]),
+        (["simulate", "--bots", "str"], ["strong", "strong-1"]),
         (["analyse", "--rou"], ["--rounds"]),
         (["simulate", "--preset", "everyt"], ["everything"]),
     ],

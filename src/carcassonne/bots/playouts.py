@@ -38,6 +38,13 @@ def differences(
     game: Game, seat: int, ways: Sequence[Sequence[Action]], rounds: int, seed: int | str = 0
 ) -> list[Difference]:
     """By how many points the first way ends above each of the others, over so many rounds."""
+    return [_difference(found) for found in gaps(game, seat, ways, rounds, seed)]
+
+
+def gaps(
+    game: Game, seat: int, ways: Sequence[Sequence[Action]], rounds: int, seed: int | str = 0
+) -> list[list[float]]:
+    """The same round by round."""
     rng = random.Random(f"{seed} {seat} {game.turn}")
     results: list[list[float]] = [[] for _ in ways]
     for _ in range(rounds):
@@ -45,7 +52,7 @@ def differences(
         for found, way in zip(results, ways, strict=True):
             found.append(_played_out(game, seat, way, key))
     first = results[0] if results else []
-    return [_difference([a - b for a, b in zip(first, other)]) for other in results[1:]]
+    return [[a - b for a, b in zip(first, other)] for other in results[1:]]
 
 
 def _played_out(game: Game, seat: int, way: Sequence[Action], key: bytes) -> float:

@@ -25,6 +25,7 @@ BUILT_IN = {
     "easy": ("carcassonne.bots.easy", "EasyBot"),
     "medium": ("carcassonne.bots.medium", "MediumBot"),
     "strong": ("carcassonne.bots.strong", "StrongBot"),
+    "strong-1": ("carcassonne.bots.strong_1", "StrongBot1"),
 }
 
 

@@ -28,19 +28,30 @@ class Hope:
 class Weights:
     """All that can be tuned."""
 
-    figure: float = 7.0
+    figure: float
     """What the first figure in the supply is worth while there is much time to use it."""
-    satiation: float = 3.0
+    satiation: float
     """Own turns that a further figure in the supply takes to be of use."""
-    road: Hope = Hope(0.7, 0.3, 1.0, 0.3, 1.0)
-    city: Hope = Hope(0.7, 0.3, 0.7, 0.3, 1.5)
-    ring: Hope = Hope(0.7, 0.0, 1.0, 0.3, 1.0)
-    field_grow: float = 0.035
+    road: Hope
+    city: Hope
+    ring: Hope
+    field_grow: float
     """Cities that a field gains with every tile that is laid."""
-    field_city: float = 0.5
+    field_city: float
     """How likely an unfinished city beside a field is completed by anybody, if its owner would."""
-    field_lose: float = 0.008
+    field_lose: float
     """How much of a field is lost to others or shared with them with every tile that is laid."""
 
 
-WEIGHTS = Weights()
+FIRST = Weights(
+    figure=7.0,
+    satiation=3.0,
+    road=Hope(0.7, 0.3, 1.0, 0.3, 1.0),
+    city=Hope(0.7, 0.3, 0.7, 0.3, 1.5),
+    ring=Hope(0.7, 0.0, 1.0, 0.3, 1.0),
+    field_grow=0.035,
+    field_city=0.5,
+    field_lose=0.008,
+)
+"""Those of the first version, which bots that stay as they are play by."""
+WEIGHTS = FIRST

@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from carcassonne.art.standing import placed
-from carcassonne.game import Game
-from carcassonne.record import played, replay
+from carcassonne.game import Game, open_decision
+from carcassonne.record import begun, chain, played
 from carcassonne.server import audience
 from carcassonne.server.pages import Frame, TurnMark
 from carcassonne.server.refusal import Refusal
@@ -42,7 +42,7 @@ class Replay:
         self._pages = pages
         self._kept: list[Game] = []
         self._events: list[list[Any]] = []
-        game = opened(record)
+        game = begun(record)
         for step, action in enumerate([*self.actions, None]):
             self._note(game, step)
             if step % STRIDE == 0:
@@ -81,7 +81,7 @@ class Replay:
         view = parts(game)
         page = Page(audience.whole(view, None), [])
         for step in range(start, min(start + count, len(self))):
-            turn, asked = game.turn, game.decision.player
+            turn, asked = game.turn, open_decision(game).player
             game = played(game, self.actions[step])
             after = parts(game)
             changes, tiles, pieces = audience.differences(view, after)
@@ -103,21 +103,7 @@ class Replay:
 
     def chain(self, step: int) -> list[dict[str, Any]]:
         """The actions that were played from here on by the one who was asked, up to the first reveal."""
-        game = self.at(step)
-        chain: list[dict[str, Any]] = []
-        for action in self.actions[step:]:
-            if action["type"] in ("reshuffle", "fix_draw"):  # chance of a fork, not a choice
-                break
-            chain.append(action)
-            if game.preview(chain).stop is not None:
-                break
-        return chain
-
-
-def opened(record: Mapping[str, Any]) -> Game:
-    """The game of a record before its first action."""
-    nothing = [0] * len(record["config"]["players"])
-    return replay({**record, "actions": [], "scores": nothing})
+        return [dict(action) for action in chain(self.at(step), self.actions[step:])]
 
 
 def parts(game: Game) -> audience.Parts:
@@ -127,7 +113,7 @@ def parts(game: Game) -> audience.Parts:
         for seat in range(len(game.scores)):
             view = _told(view, public, shown(game._state, seat))
     if view["decision"] is not None:
-        decision = game.decision
+        decision = open_decision(game)
         view["decision"] = {"player": decision.player, "kind": decision.kind, "prompt": decision.prompt}
     view["pieces"] = placed(view)
     return audience.cut(view)

@@ -27,11 +27,11 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from carcassonne import bots
+from carcassonne.bots.analysis import analyse, ways
 from carcassonne.bots.bot import Bot, check_asked
 from carcassonne.engine.errors import CarcassonneError
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.record import replay
-from carcassonne.server.analysis import analyse, ways
 from carcassonne.server.thinking_queue import HELD
 
 NICE = 5
@@ -127,13 +127,13 @@ def answers(games: Games, question: Mapping[str, Any]) -> Iterator[str]:
         if held is None:
             yield json.dumps({"unknown": question["table"]})
             return
-        check_asked(held.game, seat)
+        decision = check_asked(held.game, seat)
     except CarcassonneError as error:
         yield json.dumps({"refused": [error.key, str(error)]})
         return
     with contextlib.suppress(Exception):  # loaded now, for its time runs from `default` on; see below
         held.bot(seat, level, seconds)
-    yield json.dumps({"default": held.game.decision.default.to_json()})
+    yield json.dumps({"default": decision.default.to_json()})
     try:
         said = _think(held.game, held.bot(seat, level, seconds), seat, question)
         yield json.dumps({"answer": said}, allow_nan=False)
@@ -156,7 +156,7 @@ def _think(game: Game, bot: Bot, seat: int, question: Mapping[str, Any]) -> Any:
     known, n = game.reshuffled(random.SystemRandom(), seat), question["n"]
     if n is None:
         choice = bot.choose(known, seat)
-        if choice not in game.decision.options:
+        if choice not in open_decision(game).options:
             choice = game.action(choice.to_json())  # says why it is none
         return choice.to_json()
     return ways(bot.rank(known, seat, n))

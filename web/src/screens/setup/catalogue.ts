@@ -29,7 +29,7 @@ export interface Catalogue {
 }
 
 /** Bots for measuring others; nobody wants to play against them. */
-const YARDSTICKS: ReadonlySet<string> = new Set(['random', 'greedy']);
+const YARDSTICKS: ReadonlySet<string> = new Set(['random', 'greedy', 'strong-1']);
 
 /** The part of the catalogue that a host chooses from. */
 export async function catalogue(): Promise<Catalogue> {

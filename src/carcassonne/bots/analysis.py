@@ -6,7 +6,7 @@ This runs in the process in which bots think.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import erf, sqrt
 from typing import Any
 
@@ -30,7 +30,7 @@ def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json]) -> Json:
     """The best ways, what the played one is worth among them, and the chances of the seats."""
     known = game.reshuffled(random.SystemRandom(), seat)
     ranked = bot.rank(known, seat, EVERY)
-    worth = _value(game, seat, ranked, played)
+    worth = value(game, seat, ranked, played)
     best = max([way.value for way in ranked[:1]] + [worth])
     return {
         "ways": ways(ranked[:SHOWN]),
@@ -48,19 +48,19 @@ def ways(ranked: Iterable[Ranked]) -> list[Json]:
     ]
 
 
-def _value(game: Game, seat: int, ranked: Sequence[Ranked], played: Sequence[Json]) -> float:
+def value(game: Game, seat: int, ranked: Sequence[Ranked], played: Sequence[Mapping[str, Any]]) -> float:
     """What the played way is worth. A bot that ran out of time may have followed it only some steps far."""
     begun = 0
-    value = None
+    found = None
     for way in ranked:
         actions = [action.to_json() for action in way.actions]
         same = next((n for n, (a, b) in enumerate(zip(actions, played)) if a != b), len(played))
         if same > begun:
-            begun, value = same, way.value
-    return _weighed(game, seat, played) if value is None else value
+            begun, found = same, way.value
+    return _weighed(game, seat, played) if found is None else found
 
 
-def _weighed(game: Game, seat: int, played: Sequence[Json]) -> float:
+def _weighed(game: Game, seat: int, played: Sequence[Mapping[str, Any]]) -> float:
     """The same by the plain evaluation, for a way that the bot has not looked at."""
     state = game.copy()._state
     evaluation = Evaluation(state)

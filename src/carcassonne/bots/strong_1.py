@@ -1,0 +1,21 @@
+"""The strong bot as it was in the first version: a fixed point to measure new ones against.
+
+It shares its code with `strong`, but every number it plays by is its own and stays. What is added to the
+evaluation or the search must leave it as it is where these numbers do not ask for it; a test with whole
+turns of it shows when that fails.
+"""
+
+from __future__ import annotations
+
+from carcassonne.bots.search import Settings
+from carcassonne.bots.strong import StrongBot
+from carcassonne.bots.weights import FIRST
+
+SEARCH = Settings(rounds=1, width=10, gap=4.0, doubt=1.5, clear=2.0, trifle=0.15)
+
+
+class StrongBot1(StrongBot):
+    """The strong bot of the first version, which stays as it is to measure others against."""
+
+    def __init__(self, seconds: float | None = None, seed: int | str | None = None) -> None:
+        super().__init__(seconds, seed, FIRST, SEARCH)
