@@ -184,6 +184,29 @@ def test_RIV2_8_RIV2_21_with_adjacent_bends_a_straight_tile_lifts_the_ban(module
 
 
 @every_edition
+def test_RIV2_22_RIV2_E7_arms_form_no_U_together(edition):
+    together = {"modules": MODULES, "edition": edition, "options": {"river-2.fork": "both"}}
+    assert lies(Table("RIV2-E7", modules=MODULES, edition=edition, draws=[BEND]), (1, 1)) == {"VFFV"}
+    assert lies(Table("RIV2-E7", **together, draws=[BEND]), (1, 1)) == set()
+    assert lies(Table("RIV2-E7", **together, draws=[STRAIGHT]), (1, 1)) == {"FVFV"}
+    assert lies(Table("RIV2-E1", **together, draws=[BEND]), (1, 1)) == {"VFFV"}, "the other arm is straight"
+    later = Table("RIV2-E7", add="(1,1) FVFV", **together, draws=[BEND])
+    assert lies(later, (2, 1)) == set(), "straight tiles between them are ignored"
+    closed = Table("RIV2-E7", add="(-1,2) FFVF lakeend", **together, draws=[BEND])
+    assert lies(closed, (1, 1)) == set(), "an arm that has ended counts too"
+
+
+@every_edition
+def test_RIV2_22_beside_a_straight_arm_the_other_may_not_turn_the_same_way(edition):
+    together = {"modules": MODULES, "edition": edition, "draws": [BEND]}
+    table = Table("RIV2-E2", **together, options={"river-2.fork": "both"})
+    assert (lies(table, (0, 2)), lies(table, (1, 1))) == ({"FFVV"}, set())
+    adjacent = Table("RIV2-E2", **together, options={"river-2.fork": "both", **ADJACENT}, add="(0,2) VFVF")
+    assert lies(adjacent, (0, 3)) == {"FFVV", "FVVF"}, "not directly after the fork"
+    assert lies(adjacent, (1, 1)) == set()
+
+
+@every_edition
 def test_RIV2_9_a_cell_that_both_arms_face_takes_no_tile(edition):
     """Both arms lead to (1, 2); a tile there would join them."""
     sketch = "(0,0) VFFF spring\n(0,1) VVVF fork\n(0,2) FVVF\n(1,1) VFFV"

@@ -18,6 +18,7 @@ from carcassonne.engine.tile import Tile
 from carcassonne.engine.tile import tile as tile_named
 from carcassonne.engine.waterway import BENDS, bears, continues, take_ordinary, with_trait
 from carcassonne.geometry import Point, point
+from carcassonne.modules.river_2.fork import curls
 
 SECOND = 2
 """Of several extra turns the volcano's comes after the builder's and before the message's (TURN-39)."""
@@ -33,6 +34,7 @@ class River2(Module):
     editions = ("c1", "c2")
     options = (
         BENDS,  # RIV2-8
+        option("river-2.fork", "each", "both"),  # RIV2-22
         option("river-2.last", "volcano", "lake"),  # RIV2-16
         ruled(False, "river-2.replace_lake", True, False),  # RIV2-C1-8
     )
@@ -90,7 +92,10 @@ class River2(Module):
     def limit_placements(self, state: State, tile: Tile, codes: list[int]) -> list[int]:
         """A river tile continues one arm; arms do not turn back and never meet (RIV2-7 to RIV2-11)."""
         adjacent = self.chosen[BENDS.id] == "adjacent"
-        return continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=True)
+        legal = continues(state, tile, codes, adjacent, no_return=self.edition == "c3", stay_open=True)
+        if self.chosen["river-2.fork"] == "both":
+            legal = [code for code in legal if not curls(state, tile, code, adjacent)]
+        return legal
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:
         """No figure on the volcano in the turn that lays it (TURN-18, RIV2-C1-2, RIV2-C2-2, RIV2-C2-6)."""
