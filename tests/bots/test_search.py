@@ -12,7 +12,7 @@ from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import beginning, judge_of
 from carcassonne.bots.reply import play_turn
-from carcassonne.bots.search import STRIDES, Race, spread
+from carcassonne.bots.search import STRIDES, Heat, Race, Settings, spread
 from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.turns import Line, lines
 from carcassonne.engine.tile import tile
@@ -21,17 +21,20 @@ from tests.table import Table
 
 __all__ = ["ticks"]
 
+ONE_HEAT = Settings(heats=(Heat(turns=1, gap=4.0, doubt=1.5),))
 EVERYTHING = tuple(module.id for module in cc.modules())
 
 
-def run(game: cc.Game, seconds: float) -> tuple[list[Line], list[tuple[Line, int]]]:
+def run(
+    game: cc.Game, seconds: float, settings: Settings = ONE_HEAT
+) -> tuple[list[Line], list[tuple[Line, int]]]:
     """The ways to play on, best first, and those of a race with the number of their rounds."""
     state, seat = game.copy()._state, game.decision.player
     evaluation = Evaluation(state)
     start = beginning(evaluation.worth, state, seat)
     rng = random.Random(1)
     found = lines(start, seat, evaluation.worth, judge_of(seat), Clock(10**6), rng.random)
-    racers = Race(state, seat, evaluation, Clock(seconds), rng).run(found)
+    racers = Race(state, seat, evaluation, Clock(seconds), rng, settings).run(found)
     return sorted(found), [(racer.line, len(racer.results)) for racer in racers]
 
 
@@ -74,6 +77,23 @@ def test_in_a_race_the_best_have_the_most_rounds(ticks: Ticks) -> None:
     assert rounds == sorted(rounds, reverse=True)
     assert rounds[0] > rounds[-1] >= 0
     assert len({line.actions for line, _ in racers}) == len(racers) > 1
+
+
+def test_the_best_of_the_first_heat_race_again_over_a_longer_course(ticks: Ticks) -> None:
+    game = midgame(20, modules=("farmers",))
+    two = Settings(heats=(*ONE_HEAT.heats, Heat(turns=2, gap=100.0, doubt=1.0)))
+    once, again = run(game, 10**6)[1], run(game, 10**6, two)[1]
+    assert {line.actions for line, _ in again} == {line.actions for line, _ in once}
+    assert [rounds for _, rounds in again] == sorted((rounds for _, rounds in again), reverse=True)
+    assert again[-1][1] > 0  # all of them were near enough to run again
+
+
+def test_a_second_heat_without_time_leaves_the_first_as_it_is(ticks: Ticks) -> None:
+    game = midgame(20, modules=("farmers",))
+    two = Settings(heats=(*ONE_HEAT.heats, Heat(turns=40, gap=100.0, doubt=1.0)))
+    short = 300
+    once, again = run(game, short)[1], run(game, short, two)[1]
+    assert [line.actions for line, _ in again] == [line.actions for line, _ in once]
 
 
 def test_the_last_turn_needs_no_race(ticks: Ticks) -> None:

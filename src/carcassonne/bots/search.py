@@ -2,7 +2,8 @@
 
 In every round the tiles to come are drawn anew, the same for each way, the next turns are played by a quick
 policy, and what comes out is weighed. Ways that fall behind clearly drop out, so time goes to those that may
-be best.
+be best. A first heat looks one own turn ahead; in what time it leaves, the best of it race again over a
+longer course, where less depends on what the evaluation thinks of a position.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+from typing import NamedTuple
 
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
@@ -34,18 +36,24 @@ STRIDES = (sqrt(5) / 2 - 0.5, sqrt(2) - 1)
 tiles side by side with their likes. With such steps any few draws are a fair selection, also as pairs."""
 
 
+class Heat(NamedTuple):
+    """A part of the race."""
+
+    turns: int
+    """Own turns that are played beyond the present one, with those of the others between."""
+    gap: float
+    """Points by which a way may be behind in what was known before to take part."""
+    doubt: float
+    """Points by which that is wrong, as a standard deviation."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """How wide and how deep the search is; what was tried is in docs/bots.md."""
 
-    rounds: int = 1
-    """Own turns that are played beyond the present one, with those of the others between."""
+    heats: tuple[Heat, ...] = (Heat(1, 4.0, 1.5), Heat(3, 1.5, 1.0))
     width: int = 10
     """Ways to play the turn that take part."""
-    gap: float = 4.0
-    """Points by which a way may be behind in the plain evaluation to take part."""
-    doubt: float = 1.5
-    """Points by which the plain evaluation of a way is wrong, as a standard deviation."""
     clear: float = 2.0
     """Standard errors that count as certain."""
     trifle: float = 0.15
@@ -56,14 +64,20 @@ SEARCH = Settings()
 
 
 class Racer:
-    """A way to play the turn and what its rounds have brought."""
+    """A way to play the turn and what the rounds of its last heat have brought."""
 
-    __slots__ = ("line", "results", "value")
+    __slots__ = ("before", "heat", "line", "results", "value")
 
     def __init__(self, line: Line) -> None:
         self.line = line
+        self.heat = 0
         self.results: list[float] = []
-        self.value = line.margin
+        self.before = self.value = line.margin
+        """What it seemed to be worth before the heat, and what it seems to be worth now."""
+
+    def start(self, heat: int) -> None:
+        """Take part in another heat."""
+        self.heat, self.results, self.before = heat, [], self.value
 
 
 class Race:
@@ -92,38 +106,54 @@ class Race:
     def run(self, found: list[Line]) -> list[Racer]:
         """The best lines, best first; the race goes on while there is time and something to decide."""
         best = sorted(found)[: self._settings.width]
-        racers = [Racer(line) for line in best if line.margin > best[0].margin - self._settings.gap]
-        live = [] if any(line.stop == "end" for line in best) else racers
-        number = 0
+        racers = [Racer(line) for line in best]
+        if any(line.stop == "end" for line in best):
+            return _near(racers, self._settings.heats[0].gap)
+        for number, heat in enumerate(self._settings.heats):
+            entrants = _near(racers, heat.gap)
+            others = [] if number == 0 else [racer for racer in racers if racer not in entrants]
+            try:
+                racers = self._raced(entrants, number) + others
+            except LateError:
+                return entrants + others
+        return racers
+
+    def _raced(self, entrants: list[Racer], heat: int) -> list[Racer]:
+        """The entrants of a heat, best first; LateError if it was too short to tell."""
+        for racer in entrants:
+            racer.start(heat)
+        live, number = entrants, 0
         while len(live) > 1 and number < MOST * len(self._draws[0]):
             try:
-                live = self._round(live, number)
+                live = self._round(live, number, self._settings.heats[heat])
             except LateError:
                 break
             number += 1
-        if number < ENOUGH:
-            return racers
-        return sorted(racers, key=lambda racer: (-len(racer.results), -racer.value))
+        if len(entrants) > 1 and number < ENOUGH:
+            raise LateError
+        return sorted(entrants, key=lambda racer: (-len(racer.results), -racer.value))
 
-    def _round(self, live: list[Racer], number: int) -> list[Racer]:
+    def _round(self, live: list[Racer], number: int, heat: Heat) -> list[Racer]:
         """Let every way go on once with the same tiles; give back those that stay in the race."""
         key = self._rng.getrandbits(256).to_bytes(32, "big")
         draws = [order[number % len(order)] for order in self._draws]
         limit = self._clock.left
-        results = [self._sample(live[0].line.state, key, draws)]
+        results = [self._sample(live[0].line.state, key, draws, heat.turns)]
         if number == 0:  # one sample shows how many racers there is time for
             left = self._clock.left
             live = live[: int(left / (limit - left) / ENOUGH)]
             if len(live) < 2:
                 raise LateError
-        results += [self._sample(racer.line.state, key, draws) for racer in live[1:]]
+        results += [self._sample(racer.line.state, key, draws, heat.turns) for racer in live[1:]]
         for racer, result in zip(live, results):
             racer.results.append(result)
         if number + 1 < ENOUGH:
             return live
-        prior = _noise(live) / self._settings.doubt**2  # rounds that the plain evaluation is worth
+        prior = _noise(live) / heat.doubt**2  # rounds that what was known before is worth
+        shift = _shift(live) if live[0].heat else 0.0
         for racer in live:
-            racer.value = (sum(racer.results) + prior * racer.line.margin) / (number + 1 + prior)
+            total = sum(racer.results) - (number + 1) * shift
+            racer.value = (total + prior * racer.before) / (number + 1 + prior)
         best = max(live, key=lambda racer: racer.value)
         return [racer for racer in live if racer is best or not self._beaten(racer, best)]
 
@@ -135,18 +165,23 @@ class Race:
         error = sqrt((RARE + sum((gap - mean) ** 2 for gap in gaps)) / (n - 1) / n)
         return self._settings.clear * error - (best.value - racer.value) < self._settings.trifle
 
-    def _sample(self, state: State, key: bytes, draws: Sequence[str]) -> float:
+    def _sample(self, state: State, key: bytes, draws: Sequence[str], turns: int) -> float:
         """One way the game may go on, as the seat values where it leads."""
         after = state.copy()
         reshuffle(after, key, self._seat)
         own_turns = 0
         tiles = iter(draws)
-        while own_turns < self._settings.rounds and not after.over:
+        while own_turns < turns and not after.over:
             if tile := next(tiles, None):
                 fix_draw(after, tile)
             turn, player = play_turn(after, self._evaluation, self._clock, self._guide, self._root)
             own_turns += player == self._seat and turn > self._turn
         return self._evaluation.worth(after).margin(self._seat)
+
+
+def _near(racers: list[Racer], gap: float) -> list[Racer]:
+    """Those that are not far behind the first."""
+    return [racer for racer in racers if racer.value > racers[0].value - gap]
 
 
 def _likeness(tile: Tile) -> tuple[list[int], str]:
@@ -159,6 +194,12 @@ def spread(tiles: Sequence[Tile], start: float, stride: float) -> list[str]:
     places = [(start + number * stride) % 1 for number in range(len(tiles))]
     rank = {place: index for index, place in enumerate(sorted(places))}
     return [tiles[rank[place]].id for place in places]
+
+
+def _shift(live: list[Racer]) -> float:
+    """How much higher the results of a longer course are for all: those who do not run it stay comparable."""
+    gains = [sum(racer.results) / len(racer.results) - racer.before for racer in live]
+    return sum(gains) / len(gains)
 
 
 def _noise(live: list[Racer]) -> float:
