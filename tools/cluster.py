@@ -184,7 +184,12 @@ def quantile(values: list[float], share: float) -> float:
 
 
 async def break_it(cluster: Cluster, company: Company, watch: Watch, faults: int, every: float) -> None:
-    """Fault after fault; then everybody gets well, and the tables are played to their end."""
+    """Once they play: fault after fault; then everybody gets well, and the tables are played to their end."""
+    deadline = time.monotonic() + END
+    while not acknowledged(company):  # a cluster at which nobody plays can lose nothing
+        if time.monotonic() > deadline:
+            raise Broken("nobody could play before the first fault")
+        await asyncio.sleep(0.1)
     for number in range(1, faults + 1):
         begun = time.monotonic()
         await cluster.fault(watch.owners)

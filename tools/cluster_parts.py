@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -46,14 +45,6 @@ def free_port() -> int:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
         return port
-
-
-def as_user(user: str | None) -> dict[str, object]:
-    """PostgreSQL refuses to run as root."""
-    if user is None:
-        return {}
-    entry = pwd.getpwnam(user)
-    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
 class Part:
@@ -97,30 +88,12 @@ class Postgres(Part):
     """A new PostgreSQL on a port of its own; it may be restarted."""
 
     def __init__(self, folder: Path) -> None:
-        programs, user = postgres._programs(), postgres._user()
         self.port = free_port()
         home = folder / "pg"
         home.mkdir()
-        if user is not None:
-            os.chown(home, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
-        data = home / "data"
-        initdb = [
-            programs / "initdb",
-            "-D",
-            data,
-            "-U",
-            "postgres",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--no-locale",
-        ]
-        postgres._checked([*initdb, "--no-sync"], user, home)
         settings = (f"port={self.port}", "listen_addresses=127.0.0.1", f"unix_socket_directories={home}")
-        options = [part for setting in (*settings, *postgres.UNSAFE) for part in ("-c", setting)]
-        command = [str(programs / "postgres"), "-D", str(data), *options]
-        super().__init__(command, folder, "postgres", cwd=home, **as_user(user))
+        command, how = postgres.laid_out(home, (*settings, *postgres.UNSAFE))
+        super().__init__(command, folder, "postgres", **how)
 
     def address(self, port: int | None = None) -> str:
         return f"postgresql://postgres@127.0.0.1:{port or self.port}/postgres"

@@ -6,40 +6,19 @@ import asyncio
 import itertools
 import json
 import random
-import time
 from dataclasses import dataclass, field
-from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from carcassonne.server.messages import PROTOCOL
+from listener import GONE, SMALL, STALE, Command, Json, Listener, seat_keys
 from served import Broken
 
-Json = dict[str, Any]
-SMALL = {"modules": ["base", "river"], "tiles": {"river": 1}}  # a dozen tiles: a game of some seconds
-GONE = (OSError, EOFError, TimeoutError, WebSocketException, InvalidHandshake, httpx.TransportError)
-STALE = ("number.stale", "turn.wrong", "table.over", "table.running", "number.ahead")
+PASSED = (*STALE, "number.ahead")
 AGAIN = ("store.failed", "store.conflict")
 SILENT = 1.5
 """Seconds after which a client asks whether anybody is there."""
 PAUSE = 0.1
-
-
-@dataclass
-class Command:
-    """Something a client asked for, sent again with the same id until it is answered."""
-
-    message: Json
-    sent: float
-    answered: float = 0.0
-    number: int | None = None
-    refused: str | None = None
-
-    @property
-    def open(self) -> bool:
-        return self.number is None and self.refused is None
 
 
 @dataclass
@@ -54,30 +33,16 @@ class Lost(Exception):
     """The connection is of no use any more."""
 
 
-class Player:
+class Player(Listener):
     """A client with one connection at a time."""
 
     def __init__(self, address: str, name: str, tokens: list[str], dice: random.Random, pace: float) -> None:
-        self._address = address.replace("http", "ws", 1) + "/ws"
-        self._tokens = tokens
+        super().__init__(address, name, tokens)
         self._dice = dice
         self._pace = pace
-        self._ids = itertools.count(1)
-        self.name = name
         self.begins = False
-        self.view: Json = {}
-        self.status = ""
-        self.seats: list[int] = []
-        self.last: int | None = None
-        self.commands: list[Command] = []
-        self.told: dict[int, tuple[str, float]] = {}
-        self.resumed = 0
         self.connections = 0
         self.stop = False
-
-    @property
-    def finished(self) -> bool:
-        return self.status in ("over", "closed") and not (self.commands and self.commands[-1].open)
 
     async def play(self) -> None:
         """Play until the table is over, however often the connection is lost."""
@@ -85,7 +50,7 @@ class Player:
             try:
                 async with asyncio.timeout(2.0):
                     socket = await connect(
-                        self._address,
+                        self.socket_address,
                         proxy=None,
                         compression=None,
                         max_size=None,
@@ -104,102 +69,49 @@ class Player:
                 socket.transport.abort()
 
     async def _attend(self, socket: ClientConnection) -> None:
-        hello = {"type": "hello", "protocol": PROTOCOL, "tokens": self._tokens, "last": self.last}
-        await socket.send(json.dumps(hello))
+        await socket.send(json.dumps(self.hello))
         await self._until(socket, "type", "welcome", 5.0)
-        if self.commands and self.commands[-1].open:
-            await self._carry_out(socket, self.commands[-1])
+        if self.waiting:
+            await self._carry_out(socket, self.waiting)
         while not self.finished:
             decision = self.view.get("decision")
             if self.status == "lobby" and self.begins:
-                await self._carry_out(socket, self._note("start"))
+                await self._carry_out(socket, self.note("start"))
             elif self.status == "running" and decision and decision["player"] in self.seats:
                 await asyncio.sleep(self._dice.random() * self._pace)
                 option = self._dice.choice(decision["options"])
-                await self._carry_out(socket, self._note("commit", seat=decision["player"], actions=[option]))
+                await self._carry_out(socket, self.note("commit", seat=decision["player"], actions=[option]))
             else:
-                await self._hear(socket)
+                await self._next(socket)
 
     async def _until(self, socket: ClientConnection, key: str, value: str, seconds: float) -> Json:
         async with asyncio.timeout(seconds):
-            while (message := await self._hear(socket)).get(key) != value:
+            while (message := await self._next(socket)).get(key) != value:
                 pass
         return message
 
-    async def _hear(self, socket: ClientConnection) -> Json:
+    async def _next(self, socket: ClientConnection) -> Json:
         try:
             text = await asyncio.wait_for(socket.recv(), SILENT)
         except TimeoutError:
             await socket.send('{"type": "ping"}')
             text = await asyncio.wait_for(socket.recv(), SILENT)
         message: Json = json.loads(text)
-        if message.get("info"):
-            self.status = message["info"]["status"]
-        match message["type"]:
-            case "welcome":
-                self._resume(message)
-            case "entry":
-                self._take(message)
-            case "bye" if message["reason"] == "again":
+        self.hear(message)
+        if message["type"] == "bye":
+            if message["reason"] == "again":
                 raise Lost
-            case "bye":
-                raise Broken(f"{self.name} was sent away: {message['reason']}, {message['message']}")
+            raise Broken(f"{self.name} was sent away: {message['reason']}, {message['message']}")
         return message
-
-    def _resume(self, welcome: Json) -> None:
-        number, last = welcome["number"], self.last
-        if last is not None:
-            self.resumed += 1
-            if number < last:
-                raise Broken(f"{self.name} was told entry {last}, the server knows only {number}")
-            missed = welcome["missed"]
-            if missed is None or [entry["number"] for entry in missed] != list(range(last + 1, number + 1)):
-                raise Broken(f"{self.name} asked for what came after {last} up to {number}, got {missed}")
-            for entry in missed:
-                self._see(entry)
-        self.seats = welcome["seats"]
-        self.view = welcome["view"] or self.view
-        self.last = number
-
-    def _take(self, entry: Json) -> None:
-        if self.last is None or entry["number"] != self.last + 1:
-            raise Broken(f"{self.name} was told entry {entry['number']} after {self.last}")
-        self.last = entry["number"]
-        self._see(entry)
-        if entry["fresh"]:
-            self.view = entry["changes"]
-        elif entry["changes"] is not None:
-            tiles = self.view["tiles"] + entry["tiles"]
-            pieces = self.view["pieces"]
-            if entry["pieces"] is not None:
-                pieces = [one for place, one in enumerate(pieces) if place not in entry["pieces"]["gone"]]
-                for place, piece in entry["pieces"]["new"]:
-                    pieces.insert(place, piece)
-            self.view = {**self.view, "tiles": tiles, "pieces": pieces, **entry["changes"]}
-
-    def _see(self, entry: Json) -> None:
-        told = (entry["kind"], entry["at"])
-        if self.told.setdefault(entry["number"], told) != told:
-            raise Broken(f"{self.name} was told entry {entry['number']} twice, and not the same")
-
-    def _note(self, kind: str, **fields: Any) -> Command:
-        id = f"{self.name}-{next(self._ids)}"
-        message = {"type": kind, "id": id, "expect": self.last, **fields}
-        self.commands.append(Command(message, time.monotonic()))
-        return self.commands[-1]
 
     async def _carry_out(self, socket: ClientConnection, command: Command) -> None:
         await socket.send(json.dumps(command.message))
-        answer = await self._until(socket, "id", command.message["id"], 10.0)
+        answer = await self._until(socket, "id", command.id, 10.0)
         if answer["type"] == "refused" and answer["reason"] in AGAIN:
             raise Lost
-        command.answered = time.monotonic()
-        if answer["type"] == "done":
-            command.number = answer["number"]
-        elif answer["reason"] in STALE:
-            command.refused = answer["reason"]
-        else:
+        if answer["type"] == "refused" and answer["reason"] not in PASSED:
             raise Broken(f"{command.message} was refused: {answer['reason']}, {answer['message']}")
+        self.answered(command, answer)
 
 
 class Company:
@@ -232,7 +144,7 @@ class Company:
             created = await self._post(client, "/api/tables", {"seats": seats, "config": SMALL})
             if created is None:
                 return None
-            keys = [[created["host"], *(seat["token"] for seat in created["seats"])]]
+            keys = [seat_keys(created)]
             for seat in (place for place, spec in enumerate(seats) if spec is self.LINK):
                 wish = {"code": created["join"], "seat": seat, "name": f"Guest {seat}"}
                 seated = await self._post(client, "/api/seat", wish)

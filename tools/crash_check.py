@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from carcassonne.server.store import Entry, Store, Stored
 from carcassonne.server.table import open_game, rebuild
-from crash_players import Command, Player, Table
+from crash_players import Player, Table
+from listener import Command
 from served import Broken
 
 
@@ -31,7 +32,7 @@ def check_log(stored: Stored, players: list[Player]) -> None:
     if list(log) != list(range(1, len(stored.entries) + 1)):
         raise Broken(f"the numbers of table {stored.id} are {list(log)}")
     for player in players:
-        for number, told in player.seen.items():
+        for number, told in player.told.items():
             if number not in log or (log[number].kind, log[number].at) != told:
                 raise Broken(
                     f"entry {number} of table {stored.id} was told as {told}, it is {log.get(number)}"

@@ -12,10 +12,11 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -59,32 +60,12 @@ def refuse(reason: str) -> None:
 @contextmanager
 def started(durable: bool = False) -> Iterator[Cluster]:
     """Run a new cluster; `durable` for measurements, else as fast as it goes."""
-    programs = _programs()
-    user = _user()
     folder = Path(tempfile.mkdtemp(prefix="carcassonne-pg-"))
     try:
-        if user is not None:
-            os.chown(folder, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
-        data = folder / "data"
-        initdb = [
-            programs / "initdb",
-            "-D",
-            data,
-            "-U",
-            "postgres",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--no-locale",
-        ]
-        _checked([*initdb, "--no-sync"], user, folder)
         settings = ("listen_addresses=", f"unix_socket_directories={folder}", *(() if durable else UNSAFE))
-        options = [part for setting in settings for part in ("-c", setting)]
+        command, how = laid_out(folder, settings)
         with (folder / "log").open("wb") as log:
-            server = subprocess.Popen(
-                [programs / "postgres", "-D", data, *options], cwd=folder, stdout=log, stderr=log, **_as(user)
-            )
+            server = subprocess.Popen(command, stdout=log, stderr=log, **how)
         try:
             _wait(server, folder)
             yield Cluster(folder)
@@ -93,6 +74,21 @@ def started(durable: bool = False) -> Iterator[Cluster]:
             server.wait(30)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def laid_out(folder: Path, settings: Iterable[str]) -> tuple[list[str], dict[str, Any]]:
+    """Make the files of a new cluster; the command that runs it, and how subprocess is to run that."""
+    programs, user = _programs(), _user()
+    if user is not None:
+        os.chown(folder, pwd.getpwnam(user).pw_uid, pwd.getpwnam(user).pw_gid)
+    how = {"cwd": folder, **_as(user)}
+    data = str(folder / "data")
+    trusting = ("-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+    done = subprocess.run([programs / "initdb", "-D", data, *trusting], capture_output=True, text=True, **how)
+    if done.returncode:
+        raise Missing(f"PostgreSQL cannot be set up: {done.stderr.strip()}")
+    options = [part for setting in settings for part in ("-c", setting)]
+    return [str(programs / "postgres"), "-D", data, *options], how
 
 
 def _wait(server: subprocess.Popen[bytes], folder: Path) -> None:
@@ -116,19 +112,11 @@ def _user() -> str | None:
     return "postgres" if "postgres" in names else "nobody"
 
 
-def _as(user: str | None) -> dict[str, object]:
+def _as(user: str | None) -> dict[str, Any]:
     if user is None:
         return {}
     entry = pwd.getpwnam(user)
     return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
-
-
-def _checked(command: list[object], user: str | None, folder: Path) -> None:
-    done = subprocess.run(
-        [str(part) for part in command], cwd=folder, capture_output=True, text=True, **_as(user)
-    )
-    if done.returncode:
-        raise Missing(f"PostgreSQL cannot be set up: {done.stderr.strip()}")
 
 
 def _programs() -> Path:
