@@ -91,7 +91,8 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 
-test: lint core web-check web ## linters, type checks and all tests, including those in a browser: what CI runs
+test: setup $(TOOLS) ## linters, type checks and all tests, including those in a browser: what CI runs
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core web-check web
 	$(BIN)/pytest -n auto --durations=20
 	$(BIN)/python tools/other_core.py -n auto
 
