@@ -57,6 +57,27 @@ LOOK = """
 }
 """
 
+STILL = """
+async (patience) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const end = performance.now() + patience;
+    const ends = (one) => one.effect?.getComputedTiming().endTime !== Infinity;
+    let [calm, before] = [0, ''];
+    while (calm < 3 && performance.now() < end) {
+        await frame();
+        const world = document.querySelector('[data-board] .world');
+        const moves = world.matches('.moving') || document.querySelector('[data-waits=true]') !== null
+            || document.getAnimations().some((one) => one.playState === 'running' && ends(one));
+        calm = moves || world.style.transform !== before ? 0 : calm + 1;
+        before = world.style.transform;
+    }
+    return calm >= 3;
+}
+"""
+"""Waits until nothing has moved for some frames: a size that changes in one moves the camera in the next."""
+IN_DOCK = ("card", "track", "chip", "pass")
+"""Kinds of answers that do not move with the board."""
+
 
 @dataclass(frozen=True)
 class Spot:
@@ -163,9 +184,19 @@ class TablePage:
         """Wait until this page is asked."""
         return self.wait(lambda seen: seen.asked and kind in ("", seen.kind), f"the question {kind!r}")
 
-    def drafted(self) -> Seen:
+    def ready(self) -> Seen:
         """Wait until the server has answered a draft that can be confirmed."""
         return self.wait(lambda seen: seen.ready and not seen.busy, "a draft to confirm")
+
+    def drafted(self) -> Seen:
+        """The same, and the camera shows it: what is measured now stays so."""
+        self.ready()
+        return self.still()
+
+    def still(self) -> Seen:
+        """What there is to see once the camera has come to rest."""
+        assert self.page.evaluate(STILL, PATIENCE * 1000), "the camera never came to rest"
+        return self.look()
 
     def scores(self) -> list[int]:
         """By seat."""
@@ -217,6 +248,16 @@ class TablePage:
     # --- gestures -----------------------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> None:
+        """Click where it is now; what is gone meanwhile is not clicked."""
+        if spot.kind not in IN_DOCK:
+            here = [one for one in self.still().targets if one.id == spot.id]
+            if not here:
+                return
+            spot = here[0]
+        self.hit(spot)
+
+    def hit(self, spot: Spot) -> None:
+        """Click where it was seen."""
         if self.visitor.touch:
             self.page.touchscreen.tap(spot.x, spot.y)
         else:
@@ -245,23 +286,12 @@ class TablePage:
                 cells.sort(
                     key=lambda cell: abs(cell.x - size["width"] / 2) + abs(cell.y - size["height"] / 2)
                 )
-            self.click(cells[which])
+            self.hit(cells[which])
         return self.drafted()
-
-    def still(self) -> Seen:
-        """What there is to see once the camera has come to rest."""
-        before = self.look()
-        for _ in range(int(PATIENCE / 0.12)):
-            self.page.wait_for_timeout(120)
-            seen = self.look()
-            if seen.targets == before.targets:
-                return seen
-            before = seen
-        raise AssertionError("the camera never came to rest")
 
     def confirm(self) -> Seen:
         """Confirm, and wait until the server has taken it."""
-        number = self.drafted().number
+        number = self.ready().number
         button = self.action("confirm")
         if self.visitor.touch:
             button.tap()

@@ -71,14 +71,13 @@ def test_UX_6_8_the_cells_drawn_are_the_options_sent(table: TablePage) -> None:
 
 
 def test_UX_6_8_a_click_on_any_other_cell_changes_nothing(table: TablePage) -> None:
-    seen = table.asked("place_tile")
-    names = cell_names(table)
+    table.asked("place_tile")
+    seen, names = table.still(), cell_names(table)
     for at in ((0, 0), (1, 1), (-1, 1), (2, 0)):
         if f"{at[0]},{at[1]}" in names:
             continue
         table.page.mouse.click(*beside(seen, at, names))
-    table.page.wait_for_timeout(200)
-    assert table.look().laid == ""
+    assert table.still().laid == ""
     assert not table.visitor.sent("draft")
 
 
@@ -118,7 +117,9 @@ def test_UX_6_10_the_wheel_turns_the_tile_and_zooms_the_table(table: TablePage) 
     table.click(seen.cells[which])
     table.drafted()
     before, size = rotation(table), size_of(table)
-    table.page.mouse.move(seen.cells[which].x - 0.4 * size, seen.cells[which].y - 0.4 * size)
+    tile = table.page.locator("[data-tentative]").bounding_box()
+    assert tile is not None
+    table.page.mouse.move(tile["x"] + 0.1 * size, tile["y"] + 0.1 * size)
     table.page.mouse.wheel(0, 120)
     table.wait(lambda _: rotation(table) != before, "a turn by the wheel")
     assert size_of(table) == pytest.approx(size)
@@ -136,7 +137,8 @@ def test_UX_6_10_the_wheel_turns_the_tile_and_zooms_the_table(table: TablePage) 
 
 
 def test_UX_6_11_a_press_that_moves_pans_and_never_places(table: TablePage) -> None:
-    cell = table.asked("place_tile").cells[0]
+    table.asked("place_tile")
+    cell = table.still().cells[0]
     mouse = table.page.mouse
     mouse.move(cell.x, cell.y)
     mouse.down()

@@ -83,7 +83,8 @@ export class Picture {
   }
 
   #rest(): void {
-    this.#panes.world.classList.remove('moving');
+    // Who heard of the rest before may have moved on.
+    this.#panes.world.classList.toggle('moving', this.#camera.moving);
     this.#events.rest(UNIT / this.#camera.frame.ppt);
     this.#chunks.refresh();
   }

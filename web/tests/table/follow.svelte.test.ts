@@ -91,6 +91,18 @@ describe('the camera that follows', () => {
     expect(camera.frame.ppt).toBe(before.ppt);
   });
 
+  it('stays near a drafted tile that is turned', () => {
+    follow.look(TILE);
+    follow.look(draft([18, 1]));
+    const near = camera.frame;
+    follow.look({ ...TILE, laid: [[18, 1]] });
+    expect(camera.frame).toBe(near);
+    follow.look(draft([18, 1]));
+    expect(camera.frame).toBe(near);
+    follow.look({ ...TILE, laid: [[19, 1]] });
+    expect(camera.frame.ppt).toBeLessThan(FIGURE);
+  });
+
   it('goes along with the moves of others, never nearer', () => {
     follow.look(NOTHING);
     camera.jump({ x: 0, y: 0, ppt: 60 });
@@ -117,10 +129,10 @@ describe('the camera that follows', () => {
     camera.jump({ x: -5000, y: 0, ppt: 80 });
     camera.hold(true);
     follow.look(TILE);
-    expect(inSight(camera, [18, 1])).toBe(false);
+    expect([follow.waiting, inSight(camera, [18, 1])]).toEqual([true, false]);
     camera.hold(false);
     vi.advanceTimersByTime(300);
-    expect(inSight(camera, [18, 1])).toBe(true);
+    expect([follow.waiting, inSight(camera, [18, 1])]).toEqual([false, true]);
   });
 
   it('follows again when that is asked for', () => {

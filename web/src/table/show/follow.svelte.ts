@@ -74,6 +74,8 @@ const AGAIN = 200;
 export class Follow {
   /** The user has moved the view: it stays as it is. */
   held = $state(false);
+  /** It will move once the user has let go. */
+  waiting = $state(false);
   #camera: Camera;
   #sight: Sight | null = null;
   #turn: string | null = null;
@@ -131,12 +133,14 @@ export class Follow {
 
   #move(atOnce = false): void {
     clearTimeout(this.#timer);
+    this.waiting = false;
     if (!this.#sight || this.held || !this.#camera.width) return;
     const wish = wishOf(this.#camera, this.#sight, prefs.camera);
     const room = JSON.stringify(this.#camera.clear);
     const same = wish?.key === this.#shown?.key;
-    if (same && (!wish || room === this.#shown?.room)) return;
+    if ((same && (!wish || room === this.#shown?.room)) || this.#nearer(wish)) return;
     if (this.#busy) {
+      this.waiting = true;
       this.#timer = setTimeout(() => this.#move(), AGAIN);
       return;
     }
@@ -146,6 +150,12 @@ export class Follow {
     if (!to) return;
     if (atOnce) this.#camera.jump(to);
     else this.#camera.glide(to);
+  }
+
+  /** A drafted tile that is turned asks for its figure again in a moment: it is not left for that. */
+  #nearer(wish: Wish | null): boolean {
+    const { laid = [] } = this.#sight ?? {};
+    return wish?.key === `draft ${laid}` && this.#shown?.key.startsWith(`figure ${laid} `) === true;
   }
 
   /** Where a wish leads; coming back from a passing one, to the view that it left. */
