@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
-from itertools import product
-from typing import Any
 
 import pytest
 import resvg_py
@@ -171,24 +169,9 @@ def test_the_houses_over_a_city_side_join_those_across(level: int) -> None:
         assert len(set(shown["C", side])) > 4  # houses, not floor alone
 
 
-SIDES_OFF = {("tournaments", 0): "at the far level a house of P1 reaches its northern edge"}
-JOINTS_OFF = {
-    ("count", 1): "at the middle level the shade of a wall ends at a joint",
-    ("count", 2): "at the near level the walls of two squares are off by three quarters of a unit",
-}
-"""Differences that can be seen when one looks for them, still to be mended."""
-
-
-def cases(names: Iterable[str], off: dict[tuple[str, int], str]) -> Iterator[Any]:
-    """Every name at every level, marked if its difference is known."""
-    for name, level in product(names, LEVELS):
-        reason = off.get((name, level))
-        marks = [pytest.mark.xfail(reason=reason, strict=True)] if reason else []
-        yield pytest.param(name, level, marks=marks)
-
-
 @pytest.mark.parametrize("complete", [False, True], ids=["open", "complete"])
-@pytest.mark.parametrize(("set_id", "level"), list(cases(SETS, SIDES_OFF)))
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("set_id", SETS)
 def test_sides_look_the_same_on_all_tiles(set_id: str, level: int, complete: bool) -> None:
     wanted = samples(level, complete)
     wrong = [
@@ -199,7 +182,8 @@ def test_sides_look_the_same_on_all_tiles(set_id: str, level: int, complete: boo
     assert not wrong
 
 
-@pytest.mark.parametrize(("name", "level"), list(cases(pieces(), JOINTS_OFF)))
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", pieces())
 def test_the_squares_of_a_large_piece_join(name: str, level: int) -> None:
     squares = pieces()[name]
     rows = {place: borders(tile_id, 0, level) for place, tile_id in squares.items()}

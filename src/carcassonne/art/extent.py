@@ -95,7 +95,10 @@ def path_points(d: str) -> Iterator[complex]:
                 pen = complex(pen.real, base.imag + step[0])
             elif kind == "a":
                 end = base + complex(step[5], step[6])
-                middle, reach = (pen + end) / 2, max(step[0], abs(end - pen) / 2)
+                middle, half = (pen + end) / 2, abs(end - pen) / 2
+                reach = max(step[0], half)
+                if step[3]:  # the longer way round goes beyond the centre
+                    reach += math.sqrt(max(0.0, reach**2 - half**2))
                 yield from (middle - reach * (1 + 1j), middle + reach * (1 + 1j))
                 pen = end
             else:

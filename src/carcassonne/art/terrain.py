@@ -138,13 +138,29 @@ WALLS: Final = {FAR: (4.0, 2.4, 6.0), MID: (3.1, 1.8, 5.0), NEAR: (2.7, 1.5, 4.6
 """Of each level: width of a wall's top, width of both its outlines, height."""
 LOW: Final = 1.8
 """Walls are low where they meet at the corner of four tiles."""
+BEYOND: Final = 3
+"""So far outside of the tile walls begin."""
 SUN: Final = 0.95 + 0.62j
 """Where the shadow of something one unit high ends."""
 
 
 def _longer(wall: Sequence[complex]) -> list[complex]:
     """Walls come from beyond the edge, so that no end shows."""
-    return [wall[0] + unit(wall[0] - wall[1]) * 3, *wall[1:-1], wall[-1] + unit(wall[-1] - wall[-2]) * 3]
+    start, end = unit(wall[0] - wall[1]) * BEYOND, unit(wall[-1] - wall[-2]) * BEYOND
+    return [wall[0] + start, *wall[1:-1], wall[-1] + end]
+
+
+def _inwards(points: list[complex]) -> str:
+    """A line as two, from both ends to its middle: dashes then cross the edge alike wherever a wall does."""
+    middle = len(points) // 2
+    halfway = (points[middle - 1] + points[middle]) / 2
+    return line([*points[:middle], halfway]) + line([*points[: middle - 1 : -1], halfway])
+
+
+def _dashes(dash: float, gap: float) -> str:
+    """Dashes of lines that come from beyond the edge; one lies just across it."""
+    shift = f"{dash / 2 - BEYOND:g}"
+    return f'stroke-dasharray="{svg.numbers(dash, gap)}" stroke-dashoffset="{shift}" {BUTT}'
 
 
 def _heights(wall: Sequence[complex], level: int) -> list[float]:
@@ -187,7 +203,7 @@ def walls(lines: Sequence[Sequence[complex]], level: int) -> str:
         if level == NEAR:
             courses += line([p + h * 0.75j for p, h in zip(longer, tall)])
             out = [unit(b - a) * -1j for a, b in pairwise(longer)]
-            crenels += line([p + out[min(n, len(out) - 1)] * 1.35 for n, p in enumerate(longer)])
+            crenels += _inwards([p + out[min(n, len(out) - 1)] * 1.4 for n, p in enumerate(longer)])
     top = "".join(line(_longer(wall)) for wall in lines)
     body = (
         path(lit + dim, "wall-edge", "wall-edge", width + rim)
@@ -198,12 +214,11 @@ def walls(lines: Sequence[Sequence[complex]], level: int) -> str:
         + path(top, "", "wall", width)
     )
     if level == NEAR:
-        body += path(crenels, "", "wall-edge", 2, f'stroke-dasharray="2.3 1" {BUTT}')
-        body += path(
-            crenels, "", "#fff6de", 1.1, f'stroke-dasharray="1.6 1.7" stroke-dashoffset="-.35" {BUTT}'
-        )
+        body += path(crenels, "", "wall-edge", 2, _dashes(2.3, 1))
+        body += path(crenels, "", "#fff6de", 1.1, _dashes(1.6, 1.7))
     elif level == MID:
-        body += path(top, "", "wall-face", width, f'stroke-dasharray=".7 2.8" {BUTT}')
+        joints = "".join(_inwards(_longer(wall)) for wall in lines)
+        body += path(joints, "", "wall-face", width, _dashes(0.7, 2.8))
     return body
 
 
