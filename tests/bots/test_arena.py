@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
+from unittest.mock import ANY
 from xml.etree import ElementTree
 
 import pytest
@@ -21,6 +23,7 @@ from carcassonne.bots.arena.files import Saver, lines_of_json, write
 from carcassonne.bots.arena.match import key, seat_names
 from carcassonne.bots.arena.summary import summarise
 from carcassonne.bots.arena.workers import MOST_FAILURES
+from tests.bots.ticking import Ticks
 
 
 def match(*bots: str, players: int = 2, seconds: Any = None, seed: Any = "test") -> Match:
@@ -169,6 +172,26 @@ def test_a_failure_is_a_result_with_a_record_that_replays(bot: str, error: str) 
     assert len(game.actions) == failure["action"]
     assert game.decision.player == failure["seat"]
     assert game.config.players == (bot, "first")
+
+
+@pytest.mark.parametrize("forfeit", [False, True])
+def test_a_bot_over_its_limit_is_counted_and_may_forfeit_the_game(
+    forfeit: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each look at the clock is a second: a decision takes one, and the limit of the second bot is less."""
+    monkeypatch.setattr("carcassonne.bots.arena.match.now", Ticks())
+    games = replace(match("first", "random", seconds=(5.0, 0.5)), forfeit=forfeit)
+    run = Run(games, 2)
+    rows = list(run.play())
+    for played in rows:
+        seat = played["seats"].index(1)
+        assert played["late"][1 - seat] == 0
+        assert played["late"][seat] == played["times"][seat][0] == (1 if forfeit else ANY)
+        assert played.get("forfeit", []) == ([seat] if forfeit else [])
+    first, second = run.summary()["bots"]
+    assert (first["late"], first["forfeits"], second["forfeits"]) == (0, 0, 2 * forfeit)
+    assert (second["win_rate"]["mean"] == 0) or not forfeit
+    assert Run.from_json(json.loads(run.text())).match == games
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

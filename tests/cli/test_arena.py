@@ -242,6 +242,15 @@ def test_ctrl_c_ends_all_processes(tmp_path: Path) -> None:
     assert read(file)["games"]
 
 
+def test_a_late_bot_is_named_and_forfeits(capsys: Capture) -> None:
+    words = ("--bots", "greedy,random", "--seconds", "1e-9,9", "--games", 2)
+    code, out, _ = arena(capsys, *words, "--forfeit")
+    assert code == 0
+    assert "greedy took longer than 1e-09 s 2 times and forfeited 2 games" in out
+    assert "0.0 %" in out
+    assert "--forfeit needs --seconds" in refused(capsys, "arena", "--bots", "greedy,random", "--forfeit")
+
+
 # --- failures ---------------------------------------------------------------------------------------------
 
 
@@ -263,6 +272,7 @@ def test_a_failure_is_reported_with_a_record_and_the_match_goes_on(
     assert "1 games failed; they and their deals are left out" in out
     assert "4 games in 2 deals" in out
     assert "of deal s-2 (greedy, random): RuntimeError: no idea; the game so far is in" in err
+    assert 'raise RuntimeError("no idea")' in err
     (row,) = [row for row in read(file)["games"] if "failure" in row]
     record = Path(row["failure"]["record"])
     assert record.parent == tmp_path

@@ -57,6 +57,9 @@ def add_commands(commands: Any) -> None:
         choices=("wall", "processor"),
         help="the time that limits count (default wall); processor ignores other work on the machine",
     )
+    parser.add_argument(
+        "--forfeit", action="store_true", help="a bot that overruns its limit of --seconds loses the game"
+    )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same deals")
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
@@ -168,7 +171,10 @@ def _match(args: argparse.Namespace, old: Match | None = None) -> Match:
         seconds = _seconds(args.seconds, len(names))
     start = args.seed if args.seed is not None else secrets.token_hex(4) if old is None else old.seed
     clock = args.clock or ("wall" if old is None else old.clock)
-    return Match(config, names, seconds, start, clock)
+    forfeit = args.forfeit or (old is not None and old.forfeit)
+    if forfeit and None in seconds:
+        raise CliError("--forfeit needs --seconds: without it every bot keeps to a limit of its own")
+    return Match(config, names, seconds, start, clock, forfeit)
 
 
 def _seconds(given: tuple[float, ...], count: int) -> tuple[float, ...]:
@@ -183,6 +189,7 @@ def _check_same(args: argparse.Namespace, old: Run, match: Match) -> None:
         "bots": (old.match.bots, match.bots),
         "time limits": (old.match.seconds, match.seconds),
         "clock": (old.match.clock, match.clock),
+        "rule about late bots": (old.match.forfeit, match.forfeit),
         "seed": (old.match.seed, match.seed),
         "set-up": (old.match.config, match.config),
         "test": (old.sprt, args.sprt or old.sprt),

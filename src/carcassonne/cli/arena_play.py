@@ -66,6 +66,6 @@ def _report(match: Match, row: Row, folder: Path) -> None:
     who = "the game" if failure["seat"] is None else f"{names[failure['seat']]} in seat {failure['seat']}"
     print(
         f"carcassonne: {who} failed after {failure['action']} actions of deal {row['seed']} "
-        f"({', '.join(names)}): {failure['error']}; the game so far is in {file}",
+        f"({', '.join(names)}): {failure['error']}; the game so far is in {file}\n{failure['traceback']}",
         file=sys.stderr,
     )

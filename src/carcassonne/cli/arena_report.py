@@ -90,6 +90,10 @@ def _show_bots(summary: dict[str, Any]) -> None:
         rows.append([bot["label"], bot["games"], score(bot["score"]), share(bot["win_rate"]), limit, *spent])
     head = ["bot", "games", "mean score", "win rate", "limit", "mean", "99 %", "longest decision"]
     print(table(head, rows, right=[1, 4, 5, 6, 7]))
+    for bot in summary["bots"]:
+        if bot["late"]:
+            lost = f" and forfeited {bot['forfeits']} games" if bot["forfeits"] else ""
+            print(f"{bot['label']} took longer than {bot['seconds']:g} s {bot['late']} times{lost}")
 
 
 def _show_pairing(pairing: dict[str, Any], labels: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ deals. At larger tables the bots sit down in turn, as often as there are seats.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -26,6 +26,10 @@ Row = dict[str, Any]
 
 class Stopped(Exception):
     """The match ends before this game did."""
+
+
+class Forfeited(Exception):
+    """A bot took longer than its limit where that loses the game."""
 
 
 class Fixture(NamedTuple):
@@ -51,6 +55,8 @@ class Match:
     seed: int | str
     clock: Kind = "wall"
     """What the time limits count."""
+    forfeit: bool = False
+    """Does a bot lose the game with its first decision over its limit?"""
 
     @property
     def players(self) -> int:
@@ -97,24 +103,29 @@ class Match:
         names = [self.labels[bot] for bot in fixture.seats]
         deal_seed = self.deal_seed(fixture.deal)
         game = Game(Config.from_json({**self.config.to_json(), "players": names, "seed": deal_seed}))
-        times = [Times() for _ in names]
+        sitting = [Sitting(self.seconds[bot]) for bot in fixture.seats]
         row: Row = {"deal": fixture.deal, "shift": fixture.shift, "seats": list(fixture.seats)}
+        lost: list[int] = []
         try:
             with counting(self.clock):
-                self._play_on(game, fixture, times, stop)
+                self._play_on(game, fixture, sitting, stop)
         except Stopped:
             raise
+        except Forfeited:
+            lost = [seat for seat, each in enumerate(sitting) if each.late]
         except Exception as error:  # whatever goes wrong in a bot, the other games are worth playing
             return {**row, "seed": deal_seed, "failure": _failure(game, error)}
         return {
             **row,
-            "scores": list(game.scores),
-            "winners": list(game.winners),
+            **_outcome(game, lost),
             "turns": game.turn,
-            "times": [each.to_json() for each in times],
+            "times": [each.times.to_json() for each in sitting],
+            "late": [each.late for each in sitting],
         }
 
-    def _play_on(self, game: Game, fixture: Fixture, times: list[Times], stop: Callable[[], bool]) -> None:
+    def _play_on(
+        self, game: Game, fixture: Fixture, sitting: list[Sitting], stop: Callable[[], bool]
+    ) -> None:
         lineup = " ".join(self.labels[bot] for bot in fixture.seats)
         players = [
             get(self.bots[bot], self.seconds[bot], f"{game.config.seed} {seat} {lineup}"[:256])
@@ -123,13 +134,40 @@ class Match:
         while (decision := game.decision) is not None:
             if stop():
                 raise Stopped
-            free = len(decision.options) > 1
             began = now()
             action = players[decision.player].choose(game, decision.player)
             spent = now() - began
-            if free:  # what is forced takes no thought, and would only make the mean look better
-                times[decision.player].add(spent)
+            if len(decision.options) > 1:  # what is forced takes no thought: the mean would only look better
+                sitting[decision.player].spend(spent)
+                if self.forfeit and sitting[decision.player].late:
+                    raise Forfeited
             game.play(action)
+
+
+class Sitting:
+    """The time that a bot spends in a game."""
+
+    __slots__ = ("late", "limit", "times")
+
+    def __init__(self, limit: float | None) -> None:
+        self.limit = limit
+        self.times = Times()
+        self.late = 0
+        """Decisions that took longer than the limit."""
+
+    def spend(self, seconds: float) -> None:
+        self.times.add(seconds)
+        self.late += self.limit is not None and seconds > self.limit
+
+
+def _outcome(game: Game, lost: Sequence[int]) -> Row:
+    """Points and winners; who forfeits the game has no points, and the best of the others wins."""
+    scores = [0 if seat in lost else points for seat, points in enumerate(game.scores)]
+    if not lost:
+        return {"scores": scores, "winners": list(game.winners)}
+    best = max(points for seat, points in enumerate(scores) if seat not in lost)
+    winners = [seat for seat, points in enumerate(scores) if seat not in lost and points == best]
+    return {"scores": scores, "winners": winners, "forfeit": list(lost)}
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -90,6 +90,7 @@ class Run:
             "bots": list(self.match.bots),
             "seconds": list(self.match.seconds),
             "clock": self.match.clock,
+            "forfeit": self.match.forfeit,
             "seed": self.match.seed,
             "deals": self.deals,
             "sprt": None if self.sprt is None else list(self.sprt),
@@ -113,7 +114,14 @@ class Run:
             config = Config.from_json(
                 {**data["config"], "players": seat_names(data["players"]), "seed": None}
             )
-            match = Match(config, tuple(data["bots"]), tuple(data["seconds"]), data["seed"], data["clock"])
+            match = Match(
+                config,
+                tuple(data["bots"]),
+                tuple(data["seconds"]),
+                data["seed"],
+                data["clock"],
+                data.get("forfeit", False),
+            )
             sprt = None if data["sprt"] is None else Sprt(*data["sprt"])
             return cls(match, data["deals"] * match.deal_size, sprt, data["games"])
         except (KeyError, TypeError, ValueError) as error:

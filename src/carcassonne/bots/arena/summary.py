@@ -80,10 +80,13 @@ def _bot(match: Match, number: int, games: Sequence[Row], rows: Iterable[Row]) -
             scores.setdefault(row["deal"], []).append(row["scores"][seat])
             wins.setdefault(row["deal"], []).append(points(row, seat))
     times = Times()
+    late = forfeits = 0
     for row in rows:
-        for bot, data in zip(row["seats"], row.get("times", ()), strict=False):
-            if bot == number:
+        for seat, data in enumerate(row.get("times", ())):
+            if row["seats"][seat] == number:
                 times.include(Times.from_json(data))
+                late += row["late"][seat] if "late" in row else 0
+                forfeits += seat in row.get("forfeit", ())
     return {
         "bot": match.bots[number],
         "label": match.labels[number],
@@ -92,6 +95,8 @@ def _bot(match: Match, number: int, games: Sequence[Row], rows: Iterable[Row]) -
         "score": to_json(estimate(_means(scores))) if scores else None,
         "win_rate": to_json(win_rate(_means(wins))) if wins else None,
         "time": times.summary(),
+        "late": late,
+        "forfeits": forfeits,
     }
 
 
