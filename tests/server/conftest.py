@@ -17,7 +17,10 @@ from carcassonne.server.settings import Settings
 from carcassonne.server.steady import Steady
 from carcassonne.server.store import Store
 from carcassonne.server.thinking import Thinker
+from tests.server.pair import Pair
 from tests.server.playing import Client
+from tests.server.store.conftest import cluster as postgresql  # noqa: F401
+from tests.server.store.postgres import Cluster
 
 
 class Running:
@@ -64,6 +67,14 @@ class Running:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One server for all tests that need nothing special of it; limits are off, tests are hasty."""
     running = Running(tmp_path_factory.mktemp("server") / "tables.db", limit=False)
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def pair(postgresql: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:  # noqa: F811
+    """A server that holds no table, and the one that holds them all."""
+    running = Pair(postgresql.empty(), tmp_path_factory.mktemp("pair"), limit=False)
     yield running
     running.stop()
 

@@ -132,9 +132,13 @@ NULLS = ("seat", "decision")
 """Keys of a view that may be null."""
 
 
+opened_at: dict[str, str] = {}
+"""Address of a server -> that of another one, which opens and holds its tables."""
+
+
 def create(address: str, seats: list[Json], **fields: Any) -> Json:
     """Open a table."""
-    answer = web.post(f"{address}/api/tables", json={"seats": seats, **fields})
+    answer = web.post(f"{opened_at.get(address, address)}/api/tables", json={"seats": seats, **fields})
     assert answer.status_code == 201, answer.text
     created: Json = answer.json()
     return created

@@ -18,11 +18,14 @@ import carcassonne as cc
 from carcassonne.server import audience
 from carcassonne.server.lobby import Chance
 from tests.server.conftest import Running
+from tests.server.pair import Pair
 from tests.server.playing import HERE, Client, Json, create, keys, web
+from tests.server.store.postgres import Cluster
 
 DRAWS = 10
 MODULES = ("base", "farmers", "tournaments", "abbot", "goods", "inns")
 Choose = Callable[[Json, random.Random], Json]
+Begin = Callable[[], Running | Pair]
 
 
 def fixed() -> Chance:
@@ -46,10 +49,19 @@ def hidden_in(seed: str) -> Json:
     return cc.Game(cc.Config(("Ann", "Bob"), modules=MODULES, seed=seed), script).record()
 
 
-def transcripts(place: Path, record: Json, choose: Choose) -> dict[str, list[str]]:
+@pytest.fixture(params=["holder", "elsewhere"])
+def begin(request: pytest.FixtureRequest, tmp_path: Path) -> Begin:
+    """Starts a server that holds the tables, or one that passes everything on to another."""
+    if request.param == "holder":
+        places = (tmp_path / f"{number}.db" for number in itertools.count())
+        return lambda: Running(next(places), fixed(), now=lambda: 1_000_000.0, limit=False)
+    database: Cluster = request.getfixturevalue("postgresql")
+    return lambda: Pair(database.empty(), tmp_path, fixed(), now=lambda: 1_000_000.0, limit=False)
+
+
+def transcripts(begin: Begin, record: Json, choose: Choose) -> dict[str, list[str]]:
     """Play the scripted draws and write down every byte that each audience got."""
-    place.mkdir()
-    server = Running(place / "tables.db", fixed(), now=lambda: 1_000_000.0, limit=False)
+    server = begin()
     try:
         table = create(server.address, [HERE, HERE], record=record)
         clients = {}
@@ -94,9 +106,9 @@ def any_option(decision: Json, rng: random.Random) -> Json:
     return option
 
 
-def test_nothing_sent_depends_on_the_tiles_to_come(tmp_path: Path) -> None:
-    one = transcripts(tmp_path / "one", hidden_in("one"), any_option)
-    two = transcripts(tmp_path / "two", hidden_in("two"), any_option)
+def test_nothing_sent_depends_on_the_tiles_to_come(begin: Begin) -> None:
+    one = transcripts(begin, hidden_in("one"), any_option)
+    two = transcripts(begin, hidden_in("two"), any_option)
     assert len(one["watcher"]) > 2 * DRAWS
     assert one == two
 
@@ -120,10 +132,10 @@ def registering(secret: Callable[[list[int]], int]) -> Choose:
     return choose
 
 
-def test_nothing_sent_to_others_depends_on_a_secret_choice(tmp_path: Path) -> None:
+def test_nothing_sent_to_others_depends_on_a_secret_choice(begin: Begin) -> None:
     record = hidden_in("one")
-    low = transcripts(tmp_path / "low", record, registering(min))
-    high = transcripts(tmp_path / "high", record, registering(max))
+    low = transcripts(begin, record, registering(min))
+    high = transcripts(begin, record, registering(max))
     assert low["Ann"] != high["Ann"], "Ann sees her own shields, so the test has something to find"
     for name in ("Bob", "device", "watcher", "http", "late"):
         assert low[name] == high[name]

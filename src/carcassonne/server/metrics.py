@@ -31,6 +31,13 @@ class Metrics:
             registry=own,
             buckets=SECONDS,
         )
+        self.bus_seconds = Histogram(
+            "carcassonne_bus_seconds",
+            "Time until a word comes back from the bus (echo), or another server has answered (call)",
+            ["way"],
+            registry=own,
+            buckets=SECONDS,
+        )
         ProcessCollector(registry=own)
         self.entries = Counter("carcassonne_entries", "Entries stored, by kind", ["kind"], registry=own)
         self.stored = Histogram(

@@ -15,7 +15,6 @@ from carcassonne.server.rooms import Rooms
 from carcassonne.server.settings import Settings
 from carcassonne.server.store import Store
 from carcassonne.server.store.registry import Registry
-from tests.server.store.conftest import cluster as postgresql  # noqa: F401
 from tests.server.store.postgres import Cluster as Postgresql
 
 
@@ -51,7 +50,7 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def database(postgresql: Postgresql, anyio_backend: str) -> str:  # noqa: F811
+async def database(postgresql: Postgresql, anyio_backend: str) -> str:
     url = postgresql.empty()
     store = Store(url)
     store.migrate()

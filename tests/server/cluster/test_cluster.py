@@ -68,6 +68,15 @@ async def test_a_player_of_another_server_plays_and_is_told(serve: Start) -> Non
     assert not room.listeners
 
 
+async def test_how_long_the_bus_takes_is_measured(serve: Start) -> None:
+    first, second = await serve("a"), await serve("b")
+    await visit(second, await opened(first))
+    async with asyncio.timeout(10):
+        for way in ("call", "echo"):
+            while f'carcassonne_bus_seconds_count{{way="{way}"}}'.encode() not in second.metrics.page():
+                await asyncio.sleep(0.05)
+
+
 async def test_what_is_refused_elsewhere_is_told(serve: Start) -> None:
     first, second = await serve("a"), await serve("b")
     place, client = await visit(second, await opened(first))

@@ -82,6 +82,8 @@ class Cluster:
         """Servers that did not answer, and were not heard since."""
         self._back = 0.0
         """Since when we hear ourselves."""
+        self._said = 0.0
+        """When we last showed a sign of life."""
         self._renewed = 0.0
         self._fit = False
         self._seen: set[tuple[str, int]] = set()
@@ -223,6 +225,7 @@ class Cluster:
         """Call a server, unless it goes silent; what it refuses is raised."""
         if not self.bus.connected:
             raise Unreachable(server)
+        begun = time.monotonic()
         calling = asyncio.ensure_future(self.bus.call(f"server.{server}", words.pack(word), seconds))
         try:
             while not calling.done():
@@ -230,6 +233,7 @@ class Cluster:
                 if not calling.done() and self.gone(server):
                     raise Unreachable(server)
             reply = words.reply(calling.result())
+            self._took("call", begun)
         except Nobody:
             if time.monotonic() - self._back > BACK:  # else it may be on its way back, too
                 self._missing.add(server)
@@ -285,11 +289,16 @@ class Cluster:
         said = words.alive(message)
         if self.thinker is not None:
             self.thinker.alive(said.id)
-        if said.id == self.id and time.monotonic() - self._heard.get(self.id, 0.0) > BACK:
-            self._back = time.monotonic()
+        if said.id == self.id:
+            self._took("echo", self._said)
+            if time.monotonic() - self._heard.get(self.id, 0.0) > BACK:
+                self._back = time.monotonic()
         if said.serves:
             self._heard[said.id] = time.monotonic()
             self._missing.discard(said.id)
+
+    def _took(self, way: str, begun: float) -> None:
+        self.rooms.metrics.bus_seconds.labels(way).observe(time.monotonic() - begun)
 
     async def _wake(self, table: str) -> None:
         with contextlib.suppress(Elsewhere, StoreError, CarcassonneError):
@@ -301,6 +310,7 @@ class Cluster:
         """Show signs of life on the bus."""
         alive = words.pack(words.Alive(self.id, True))
         while True:
+            self._said = time.monotonic()
             self.bus.tell("alive", alive)
             self._guests.tick()
             self._heard = {id: at for id, at in self._heard.items() if time.monotonic() - at < 60.0}
