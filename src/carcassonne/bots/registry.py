@@ -7,6 +7,7 @@ never installed, no other package can take their names, and a game with them sea
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 GROUP = "carcassonne.bots"
 """The entry-point group in which another package registers `name = "package.module:factory"`."""
 
+PIPE = "pipe:"
+"""Begins the name of a bot that is a program of its own."""
 BUILT_IN = {
     "random": ("carcassonne.bots.random_bot", "RandomBot"),
     "greedy": ("carcassonne.bots.greedy", "GreedyBot"),
@@ -35,7 +38,10 @@ def names() -> tuple[str, ...]:
 
 
 def get(name: str, seconds: float | None = None, seed: int | str | None = None) -> Bot:
-    """A bot by name; `seconds` limits each decision, `seed` makes its play reproducible."""
+    """A bot by name; `seconds` limits each decision, `seed` makes its play reproducible.
+
+    `pipe:COMMAND` is a program that is asked over a pipe (`program`).
+    """
     if seconds is not None and (isinstance(seconds, bool) or not isinstance(seconds, int | float)):
         raise BotError("bot.seconds", "seconds must be a number or None")
     if seconds is not None and not seconds > 0:
@@ -69,6 +75,10 @@ def _factory(name: str) -> Callable[..., Any]:
         module, attribute = BUILT_IN[name]
         factory: Callable[..., Any] = getattr(import_module(module), attribute)
         return factory
+    if str(name).startswith(PIPE):
+        from carcassonne.bots.program import ProgramBot
+
+        return partial(ProgramBot, name.removeprefix(PIPE))
     plugin = _plugins().get(name)
     if plugin is None:
         raise BotError("bot.unknown", f"there is no bot {name!r}; {instead(name, names())}", name=name)
