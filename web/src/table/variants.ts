@@ -18,6 +18,8 @@ export interface Played {
   readonly edition?: string;
   readonly modules?: readonly string[];
   readonly options?: Readonly<Record<string, OptionValue>>;
+  /** Copies of each tile set; null: one of each that the modules bring. */
+  readonly tiles?: Readonly<Record<string, number>> | null;
 }
 
 /** The options of the modules in play, each once. */
@@ -39,6 +41,23 @@ export function unusual(
   return variants(modules, all).filter(
     ({ name, info }) => (options[name] ?? usual(info, edition)) !== usual(info, edition),
   );
+}
+
+/** The tile sets that modules bring, each once. */
+export const setsOf = (modules: readonly string[], all: readonly ModuleFacts[]): readonly string[] => [
+  ...new Set(all.filter((one) => modules.includes(one.id)).flatMap((one) => one.tile_sets)),
+];
+
+/** The tile sets of which there are more or fewer copies than usual, with their number. */
+export function otherCopies(
+  { modules = [], tiles = null }: Played,
+  all: readonly ModuleFacts[],
+): readonly (readonly [set: string, copies: number])[] {
+  if (tiles === null) return [];
+  const usual = setsOf(modules, all);
+  return [...new Set([...usual, ...Object.keys(tiles)])]
+    .map((set) => [set, tiles[set] ?? 0] as const)
+    .filter(([set, copies]) => copies !== (usual.includes(set) ? 1 : 0));
 }
 
 /** An option with its value, in words. */

@@ -4,7 +4,7 @@ import { setLanguage } from '../../src/i18n';
 import { known } from '../../src/net/catalogue.svelte';
 import Setup from '../../src/screens/setup/Setup.svelte';
 import Unusual from '../../src/table/Unusual.svelte';
-import { unusual, variantText, variants, type Played } from '../../src/table/variants';
+import { otherCopies, unusual, variantText, variants, type Played } from '../../src/table/variants';
 import { CREATED, click, one, settled } from '../pages';
 import { CATALOGUE, MODULES, see, serve, type Asked } from './samples';
 
@@ -32,6 +32,8 @@ const listed = (section: string): (string | undefined)[] =>
 
 beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => undefined);
+  Element.prototype.scrollIntoView = () => undefined;
+  document.documentElement.dataset['motion'] = 'off';
   see();
   await setLanguage('en');
 });
@@ -67,6 +69,10 @@ describe('house rules in the set-up', () => {
     expect(listed('house')).toEqual(['dragon.volcano_figures']);
     await look('count');
     expect(listed('house')).toEqual(['count.city_only']);
+    await look('copies of each set');
+    expect(listed('house')).toEqual([]);
+    await click('[data-section=house] [data-action=tiles]');
+    expect(one<HTMLDetailsElement>('[data-section=tiles]').open).toBe(true);
     await look('nothing like it');
     expect(listed('house')).toEqual([]);
     expect(one('[data-section=house] [role=status]').textContent).toContain('Nothing found for “nothing like it”');
@@ -127,6 +133,17 @@ describe('what a table plays otherwise', () => {
     ]);
   });
 
+  it('has the boxes of which there are more or fewer copies', () => {
+    const sets = (tiles: Played['tiles']): unknown => otherCopies({ modules: ['base', 'river'], tiles }, MODULES);
+    expect(sets(null)).toEqual([]);
+    expect(sets({ base: 1, river: 1 })).toEqual([]);
+    expect(sets({ base: 2, count: 1 })).toEqual([
+      ['base', 2],
+      ['river', 0],
+      ['count', 1],
+    ]);
+  });
+
   it('is told in words', () => {
     expect(variantText('bazaars.auction', true)).toBe('Auction with bids');
     expect(variantText('bazaars.auction', false)).toBe('Auction with bids: no');
@@ -135,7 +152,10 @@ describe('what a table plays otherwise', () => {
   });
 
   it('is a list with house rules apart, and no list where all is as usual', async () => {
-    page = mount(Unusual, { target: document.body, props: { played } });
+    page = mount(Unusual, {
+      target: document.body,
+      props: { played: { ...played, tiles: { base: 2, 'princess-dragon': 1 } } },
+    });
     await settled();
     const lines = [...document.querySelectorAll('h3, li')].map((line) => line.textContent);
     expect(lines).toEqual([
@@ -143,6 +163,8 @@ describe('what a table plays otherwise', () => {
       'Builder and pig may be placed on a volcano',
       'Variants',
       'Auction with bids: no',
+      'Extra tiles',
+      'Base game: 2',
     ]);
     await unmount(page);
     page = mount(Unusual, { target: document.body, props: { played: { edition: 'c3', modules: ['base'] } } });

@@ -2,6 +2,7 @@
 
 import type { ClockSpec, ConfigSpec, NewTable, TableInfo } from '../../net/messages';
 import type { Edition, ModuleInfo, OptionValue, PresetInfo, Verdict } from './catalogue';
+import { setsOf } from '../../table/variants';
 
 export type TakeBack = NonNullable<NewTable['takeback']>;
 export type Assist = NonNullable<NewTable['assists']>[number];
@@ -152,11 +153,5 @@ const withBase = (modules: readonly string[]): readonly string[] =>
   modules.includes('base') ? modules : ['base', ...modules];
 
 /** The tile sets that modules bring. */
-export const setsOf = (modules: readonly string[], all: readonly ModuleInfo[]): readonly string[] =>
-  all
-    .filter((one) => modules.includes(one.id))
-    .flatMap((one) => one.tile_sets)
-    .filter((set, place, sets) => sets.indexOf(set) === place);
-
 export const without = <T>(record: Readonly<Record<string, T>>, name: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
