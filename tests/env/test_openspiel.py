@@ -38,7 +38,7 @@ def test_a_game_is_a_game_of_the_library() -> None:
     again = pyspiel.load_game(openspiel.NAME).new_initial_state()
     for player, action in zip(*history(state), strict=True):
         if player != pyspiel.PlayerId.CHANCE:
-            game.play(again.engine.options[again._options().index[action]])
+            game.play(again.engine.options[again._options()[action]])
         again.apply_action(action)
     assert game.over
     assert tuple(game.scores) == tuple(state.engine.scores)

@@ -15,7 +15,8 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import carcassonne as cc
 from carcassonne.env import Against, Many, carcassonne_v2
-from carcassonne.env.follower import Encoding, Follower
+from carcassonne.env.encoding import Encoding
+from carcassonne.env.follower import Follower
 from carcassonne.env.vocabulary import FIGURES
 
 # the kit knows by name which of PettingZoo's environments may observe with a dict, as those with masks do
@@ -33,7 +34,7 @@ def follower(preset: str, seed: int, steps: int, slots: int = 256) -> Follower:
     for _ in range(steps):
         if made.game.over:
             break
-        made.play(made.option(rng.choice(sorted(made.chosen.index))))  # type: ignore[arg-type]
+        made.play(made.option(rng.choice(sorted(made.chosen.options))))  # type: ignore[arg-type]
     return made
 
 
@@ -94,7 +95,7 @@ def test_what_was_kept_up_to_date_equals_what_is_drawn_anew(preset: str, seed: i
         for seat in range(3):
             assert np.array_equal(kept.observe(seat), fresh.observe(seat))
             assert np.array_equal(kept.mask(seat), fresh.mask(seat))
-        kept.play(kept.option(rng.choice(sorted(kept.chosen.index))))  # type: ignore[arg-type]
+        kept.play(kept.option(rng.choice(sorted(kept.chosen.options))))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("preset", ["classic", "big-box-2025", "everything"])

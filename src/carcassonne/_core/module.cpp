@@ -1,6 +1,7 @@
 // `carcassonne._core.native`: the twins of what the files of the engine define, by file.
 #include "base.h"
 #include "board.h"
+#include "canvas.h"
 #include "companions.h"
 #include "evaluation.h"
 #include "events.h"
@@ -64,6 +65,7 @@ void add_class(PyObject* twins, const char* file, const char* name, PyTypeObject
 Ref all_twins() {
     Ref twins = Ref::own(PyDict_New());
     add_functions(twins.get(), "board", board_functions);
+    add_class(twins.get(), "canvas", "Canvas", CanvasType);
     add_functions(twins.get(), "companions", companions_functions);
     add_functions(twins.get(), "figures", figures_functions);
     add_functions(twins.get(), "scoring", scoring_functions);
@@ -108,6 +110,7 @@ Ref make_module() {
     ready_state(module.get());
     ready_events(module.get());
     ready_evaluation();
+    ready_canvas(module.get());
     check(PyModule_AddObjectRef(module.get(), "TWINS", all_twins().get()));
     check(PyModule_AddObjectRef(module.get(), "METHODS", all_methods().get()));
     return module;

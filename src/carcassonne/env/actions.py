@@ -1,4 +1,4 @@
-"""The action space of version 1: which number stands for which option.
+"""The action space of all versions: which number stands for which option.
 
 | numbers | action |
 |---|---|
@@ -17,12 +17,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from carcassonne.engine.actions import Action
 from carcassonne.env.vocabulary import FIGURES
 from carcassonne.geometry import Point
 
 SEGMENTS: Final = 16
 """Segments of one tile that have an action of their own; the catalogue has at most 10, a bridge adds one."""
 PASS: Final = 0
+LEFT_OUT: Final = -1
+"""Of an option that found no slot and is not offered."""
+WITH_NUMBERS: Final = frozenset(("pass", "place_tile", "place_figure"))
+"""Verbs of options that may have a number of their own."""
 
 Option = Mapping[str, Any]
 """An option as JSON."""
@@ -68,27 +73,37 @@ class Layout:
         inside = 0 <= row < self.window and 0 <= column < self.window
         return (row, column) if inside else None
 
-    def choices(self, options: Sequence[Option], last: Sequence[int]) -> Choices:
-        """Number the options; `last` is the point of the tile laid last.
+    def choices(self, options: Sequence[Option | Action], last: Sequence[int]) -> Choices:
+        """Number the options; `last` is the point of the tile laid last."""
+        return self.choices_of(self.numbers(options, last))
 
-        There is always something to choose: an option without an action of its own takes a slot, and
-        there is at least one slot.
+    def choices_of(self, numbers: Sequence[int]) -> Choices:
+        """The same of options that have been numbered."""
+        first = self.first_slot
+        chosen = {action: index for index, action in enumerate(numbers) if action != LEFT_OUT}
+        slots = tuple(index for index, action in enumerate(numbers) if action >= first)
+        return Choices(chosen, slots, len(numbers) - len(chosen))
+
+    def numbers(self, options: Sequence[Option | Action], last: Sequence[int]) -> list[int]:
+        """The action of each option, in their order.
+
+        An option without an action of its own, or whose action is taken, has the next slot.
         """
-        chosen: dict[int, int] = {}
-        rest: list[int] = []
-        for index, option in enumerate(options):
+        numbers: list[int] = []
+        taken: set[int | None] = {None}
+        slot = self.first_slot
+        for option in options:
             action = self._own(option, last)
-            if action is None or action in chosen:
-                rest.append(index)
-            else:
-                chosen[action] = index
-        slots = tuple(rest[: self.slots])
-        for slot, index in enumerate(slots):
-            chosen[self.first_slot + slot] = index
-        return Choices(chosen, slots, len(rest) - len(slots))
+            if action in taken:
+                action, slot = (slot, slot + 1) if slot < self.size else (LEFT_OUT, slot)
+            taken.add(action)
+            numbers.append(action)  # type: ignore[arg-type]  # None was taken from the start
+        return numbers
 
-    def _own(self, option: Option, last: Sequence[int]) -> int | None:
+    def _own(self, option: Option | Action, last: Sequence[int]) -> int | None:
         """The action that always means this option, if there is one."""
+        if isinstance(option, Action):
+            option = option.to_json() if option.verb in WITH_NUMBERS else {}
         match option:
             case {"type": "pass"}:
                 return PASS

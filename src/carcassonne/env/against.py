@@ -15,7 +15,8 @@ from carcassonne import bots
 from carcassonne.config import Config
 from carcassonne.engine.errors import ConfigError, IllegalAction
 from carcassonne.env.carcassonne_v2 import MOST, Observation
-from carcassonne.env.follower import SLOTS, Encoding, Follower
+from carcassonne.env.encoding import SLOTS, Encoding
+from carcassonne.env.follower import Follower
 from carcassonne.env.pixels import RENDER_MODES, rendered
 from carcassonne.env.setup import check, config_of, margins
 from carcassonne.game import Game
@@ -91,7 +92,7 @@ class Against(gymnasium.Env[Observation, int]):
         }
         self._follower = Follower(self.encoding, Game(replace(self.config, seed=chance.getrandbits(62))))
         self._wait()
-        return self._observed(), {"seat": self.seat}
+        return self._observed(), {"seat": self.seat, **self._follower.info()}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action that the mask allows, then the bots until the learner is asked again."""
@@ -103,8 +104,7 @@ class Against(gymnasium.Env[Observation, int]):
         before = margins(self.game.scores)[self.seat]
         self._follower.play(option)
         self._wait()
-        info = {"left_out": self._follower.chosen.left_out}
-        return self._observed(), self._paid(before), self.game.over, False, info
+        return self._observed(), self._paid(before), self.game.over, False, self._follower.info()
 
     def _paid(self, before: float) -> float:
         """The reward of a step that began with this margin."""
@@ -115,9 +115,8 @@ class Against(gymnasium.Env[Observation, int]):
 
     def _wait(self) -> None:
         """Let the bots play until the learner is asked or the game is over."""
-        while not self.game.over and self.game.decision.player != self.seat:
-            asked = self.game.decision.player
-            self._follower.play(self._players[asked].choose(self.game, asked))
+        while (decision := self.game.decision) is not None and decision.player != self.seat:
+            self._follower.play(self._players[decision.player].choose(self.game, decision.player))
 
     def _observed(self) -> Observation:
         mask = self._follower.mask(self.seat).copy()

@@ -171,9 +171,9 @@ class Board:
             self.planes[plane, row, column] = min(int(self.planes[plane, row, column]) + amount, MOST)
 
 
-def tokens(view: View) -> Iterator[tuple[str, Sequence[int], int]]:
+def tokens(view: View, sorts: Sequence[Token] = TOKENS) -> Iterator[tuple[str, Sequence[int], int]]:
     """What lies or stands on tiles besides the figures of the players: token, point, amount."""
-    for token in TOKENS:
+    for token in sorts:
         for one in _all(view, token):
             name = token.names[token.owned and one["player"] != view["seat"]]
             amount = one[1] if token.counted else 1

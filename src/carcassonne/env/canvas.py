@@ -1,146 +1,109 @@
-"""The board of version 2 as planes that are kept up to date: a tile is drawn once, when it is placed.
+"""The observation of version 2, kept up to date: a tile is drawn once, when it is placed.
 
-A *place* of a tile is one of its twelve slots (three on each side, clockwise from the north: left half,
-middle, right half) or the middle, for what reaches no side.
+The native core has a twin of this class (`_core/canvas.cpp`), which writes only what has changed.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from carcassonne._core import take
+from carcassonne.engine.stack import unseen
 from carcassonne.engine.state import Placed, State
-from carcassonne.engine.tile import Oriented
-from carcassonne.env.actions import Layout
-from carcassonne.env.board import INNER_KINDS, MARKS, TRAITS
-from carcassonne.env.vocabulary import FIGURES
-from carcassonne.geometry import SIDES, point
+from carcassonne.engine.tile import Placements
+from carcassonne.env.planes import (
+    FIGURE,
+    FIGURES_AT,
+    FIRST,
+    FITS,
+    HELD_AT,
+    LAST_TILE,
+    MIDDLE,
+    MINE,
+    NOTHING,
+    PLACES,
+    SHARED,
+    SIZE,
+    THEIRS,
+    printed,
+)
+from carcassonne.env.vocabulary import FIGURES, KINDS
+from carcassonne.geometry import point
+
+if TYPE_CHECKING:
+    from carcassonne.env.encoding import Encoding
 
 Array = NDArray[np.int16]
-
-PLACES: Final = (*(f"{side}{part}" for side in SIDES for part in ("L", "", "R")), "M")
-MIDDLE: Final = len(PLACES) - 1
-
-PRINTED: Final = (
-    "tile",
-    *(f"{side}.terrain" for side in SIDES),
-    *(f"{place}.segment" for place in PLACES),
-    "middle",
-    "shields",
-    "traits",
-    "marks",
-)
-"""What is printed on a tile as it lies. Terrain: 1 field, 2 road, 3 city, 4 river. Equal numbers in two
-planes `.segment` mean one segment. Traits and marks are bits, in the order of `carcassonne_v1`'s planes."""
-
-CHANGING: Final = (
-    "last-tile",
-    "turns-that-fit",
-    "figure",
-    *(f"{place}.figures" for place in PLACES),
-    *(f"{place}.held" for place in PLACES),
-)
-"""What a move changes: the tile placed last, turns of the tile in hand that fit (as four bits), the number
-of a figure, figures (mine count 1, theirs -1), and who holds the whole feature: 1 me, 2 me and others, -1
-others."""
-
-FIRST: Final = len(PRINTED)
-LAST_TILE, FITS, FIGURE = FIRST, FIRST + 1, FIRST + 2
-FIGURES_AT: Final = FIRST + 3
-HELD_AT: Final = FIGURES_AT + len(PLACES)
-SIZE: Final = HELD_AT + len(PLACES)
-MINE, SHARED, THEIRS = 1, 2, -1
-NOTHING: Final = -1
-
-
-@lru_cache(maxsize=4096)
-def printed(oriented: Oriented) -> tuple[Array, tuple[tuple[int, ...], ...]]:
-    """The numbers of `PRINTED`, and for each segment its places; treat them as read-only."""
-    design = oriented.tile.design
-    segments = [NOTHING] * len(PLACES)
-    segments[:MIDDLE] = oriented.slots
-    reached = set(oriented.slots)
-    inner = [number for number in range(len(oriented.kinds)) if number not in reached]
-    if inner:
-        segments[MIDDLE] = inner[0]
-    places = [tuple(p for p, s in enumerate(segments) if s == n) for n in range(len(oriented.kinds))]
-    for number in inner:
-        places[number] = (MIDDLE,)
-    kinds = [1 + INNER_KINDS.index(kind) for kind in oriented.kinds if kind in INNER_KINDS]
-    traits = {trait for segment in design.segments for trait in segment.traits}
-    numbers = [
-        1,
-        *oriented.edges,
-        *(segment + 1 for segment in segments),
-        kinds[0] if kinds else 0,
-        sum(int(segment.traits.get("shield", 0)) for segment in design.segments),
-        sum(1 << bit for bit, trait in enumerate(TRAITS) if trait in traits),
-        sum(1 << bit for bit, mark in enumerate(MARKS) if mark in oriented.tile.marks),
-    ]
-    return np.array(numbers, np.int16), tuple(places)
+NO_TILE = [0] * FIRST
 
 
 class Canvas:
-    """The planes of one game, as everybody sees them; `seen_by` adds what depends on who looks."""
+    """Writes an observation and a mask, in which only zeros are at first."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
-        window = layout.window
-        self._planes: Array = np.zeros((FIGURES_AT, window, window), np.int16)
+    def __init__(self, encoding: Encoding, observation: Array, mask: NDArray[np.int8]) -> None:
+        self.numbers: list[int] = []
+        """The action of each option that there is now (`Layout.numbers`)."""
+        self._encoding = encoding
+        self._row = encoding.row(observation)
+        self._planes = encoding.board(observation)
+        self._mask = mask
+        window = encoding.layout.window
         self._began = np.full((len(PLACES), window, window), NOTHING, np.int32)
         """The feature that each place began in."""
         self._drawn = 0
-        self._last: tuple[int, int] | None = None
 
-    def copy(self) -> Canvas:
-        new = Canvas.__new__(Canvas)
-        new.__dict__.update(self.__dict__)
-        new._planes, new._began = self._planes.copy(), self._began.copy()
+    def copy(self, observation: Array, mask: NDArray[np.int8]) -> Canvas:
+        """One that goes on with copies of the arrays."""
+        new = Canvas(self._encoding, observation, mask)
+        new.numbers, new._began, new._drawn = self.numbers, self._began.copy(), self._drawn
         return new
 
-    def follow(self, state: State, fits: Array | int, anew: bool) -> None:
-        """Draw new tiles and where the tile in hand fits; `anew` if any tile may have changed."""
-        if anew:
-            self._drawn = 0
-        laid = state.laid
-        for cell in laid[self._drawn :]:
+    def follow(self, state: State, anew: bool) -> None:
+        """Write what everybody sees after a move; `anew` if a tile that lay may have changed."""
+        layout = self._encoding.layout
+        options = () if state.over else state.options
+        self.numbers = layout.numbers(options, point(state.laid[-1]))
+        self._mask[:] = 0
+        self._mask[[number for number in self.numbers if number >= 0]] = 1
+        self._planes[FITS] = 0
+        if isinstance(options, Placements):
+            turns = self._mask[1 : layout.first_figure].reshape(layout.window, layout.window, 4)
+            self._planes[FITS] = turns @ np.array([1, 2, 4, 8], np.int16)
+        for cell in state.laid[0 if anew else self._drawn :]:
             self._draw(state.board[cell])
-        self._drawn = len(laid)
-        self._move_last(laid[-1])
-        self._planes[FITS] = fits
+        self._drawn = len(state.laid)
+        self._planes[LAST_TILE] = 0
+        place = layout.place(point(state.laid[-1]))
+        if place is not None:
+            self._planes[(LAST_TILE, *place)] = 1
+        left, ledger = unseen(state), self._encoding.ledger
+        self._row[ledger.unseen_at : ledger.unseen_at + len(ledger.tiles)] = [left[t] for t in ledger.tiles]
 
     def _draw(self, placed: Placed) -> None:
-        place = self._layout.place(point(placed.cell))
+        place = self._encoding.layout.place(point(placed.cell))
         if place is None:
             return
         row, column = place
         numbers, places = printed(placed.oriented)
         self._planes[:FIRST, row, column] = numbers
-        features = placed.features
+        self._began[:, row, column] = NOTHING
         for segment, spots in enumerate(places):
             for spot in spots:
-                self._began[spot, row, column] = features[segment]
+                self._began[spot, row, column] = placed.features[segment]
 
-    def _move_last(self, cell: int) -> None:
-        place = self._layout.place(point(cell))
-        if place != self._last:
-            if self._last is not None:
-                self._planes[(LAST_TILE, *self._last)] = 0
-            if place is not None:
-                self._planes[(LAST_TILE, *place)] = 1
-            self._last = place
-
-    def seen_by(self, state: State, seat: int, out: Array, held: bool) -> None:
-        """Write the planes into `out` as this seat sees them."""
-        out[:FIGURES_AT] = self._planes
+    def see(self, state: State, seat: int) -> None:
+        """Write what depends on who looks."""
+        self._write_row(state, seat)
+        out = self._planes
+        out[FIGURE] = 0
         out[FIGURES_AT:SIZE] = 0
         rules = state.rules
         roots = set()
         for figure, (cell, segment) in state.figures.items():
-            place = self._layout.place(point(cell))
+            place = self._encoding.layout.place(point(cell))
             if place is None:
                 continue
             row, column = place
@@ -152,10 +115,31 @@ class Canvas:
             if segment >= 0:
                 roots.add(state.feature_at(cell, segment))
         roots.discard(NOTHING)
-        if held and roots:
-            self._write_holders(state, seat, roots, out)
+        if self._encoding.held and roots:
+            self._write_holders(state, seat, roots)
 
-    def _write_holders(self, state: State, seat: int, roots: set[int], out: Array) -> None:
+    def _write_row(self, state: State, seat: int) -> None:
+        ledger = self._encoding.ledger
+        seats, tiles = ledger.seats, ledger.tile_numbers
+        hand = state.hand[0] if state.hand else None
+        self._row[: ledger.seats_at] = [
+            int(state.over),
+            state.turn,
+            len(state.stack) - state.drawn,
+            (state.decider - seat) % seats if state.kind else 0,
+            (state.player - seat) % seats,
+            KINDS.number(state.kind or None),
+            0 if hand is None else tiles.get(hand.id, len(tiles) + 1),
+            *(NO_TILE if hand is None else printed(hand.turns[0])[0].tolist()),
+        ]
+        for place in range(seats):
+            owner = (seat + place) % seats
+            own = state.supply & state.rules.seat_masks[owner]
+            numbers = [state.scores[owner], *((own & mask).bit_count() for mask in ledger.figure_masks)]
+            first = ledger.seats_at + place * ledger.of_a_seat
+            self._row[first : first + len(numbers)] = numbers
+
+    def _write_holders(self, state: State, seat: int, roots: set[int]) -> None:
         """Who holds each feature with figures, at all its places."""
         rules = state.rules
         parent = np.array(state.parent, np.int32)
@@ -174,4 +158,7 @@ class Canvas:
             if own or most:
                 holder[root] = MINE if own > most else SHARED if own == most else THEIRS
         holder[:-1] = holder[top]
-        out[HELD_AT:SIZE] = holder[self._began]
+        self._planes[HELD_AT:SIZE] = holder[self._began]
+
+
+take(globals())

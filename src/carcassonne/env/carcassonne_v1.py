@@ -22,9 +22,9 @@ from carcassonne.env.actions import PASS, Choices, Layout
 from carcassonne.env.ansi import picture
 from carcassonne.env.board import PLANES, Board
 from carcassonne.env.series import SeriesEnv
-from carcassonne.env.setup import check, config_of, margins
+from carcassonne.env.setup import check, config_of
 from carcassonne.env.table import MOST, OPTION_FIELDS, Table, table_names
-from carcassonne.game import Game
+from carcassonne.game import Game, open_decision
 from carcassonne.record import replay
 
 __all__ = ["OPTION_FIELDS", "PLANES", "CarcassonneEnv", "env", "parallel_env", "raw_env", "table_names"]
@@ -129,7 +129,7 @@ class CarcassonneEnv(SeriesEnv):
 
     def option(self, action: int) -> Action:
         """The option of the game that an action of the current mask stands for."""
-        return self.game.decision.options[self._choices.options[int(action)]]
+        return open_decision(self.game).options[self._choices.options[int(action)]]
 
     def _begin(self, game: Game) -> None:
         self.game = game
@@ -151,8 +151,8 @@ class CarcassonneEnv(SeriesEnv):
             raise ValueError(f"action {action} is not possible now; choose one that the action mask allows")
         self.infos[agent] = {"illegal": index is None}
         self._cumulative_rewards[agent] = 0.0
-        before = margins(self.game.scores)
-        decision = self.game.decision
+        before = self.game.scores
+        decision = open_decision(self.game)
         events = self.game.play(decision.default if index is None else decision.options[index])
         self._last = next((e["at"] for e in reversed(events) if e["type"] == "tile_placed"), self._last)
         self._steps += 1
@@ -161,13 +161,12 @@ class CarcassonneEnv(SeriesEnv):
 
     def _ask(self) -> None:
         """Select the agent that the game asks and number its options."""
-        if self.game.over:
+        decision = self.game.decision
+        if decision is None:
             self._choices = Choices({PASS: 0}, (), 0)
             return
-        decision = self.game.decision
         self.agent_selection = self.possible_agents[decision.player]
-        options = [option.to_json() for option in decision.options]
-        self._choices = self.layout.choices(options, self._last)
+        self._choices = self.layout.choices(decision.options, self._last)
         self.infos[self.agent_selection]["left_out"] = self._choices.left_out
 
     # --- looking ------------------------------------------------------------------------------------------

@@ -14,10 +14,11 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 from carcassonne.config import Config
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import ConfigError, IllegalAction
-from carcassonne.env.follower import SLOTS, Encoding, Follower
+from carcassonne.env.encoding import SLOTS, Encoding
+from carcassonne.env.follower import Follower
 from carcassonne.env.pixels import RENDER_MODES, rendered
 from carcassonne.env.series import SeriesEnv
-from carcassonne.env.setup import check, config_of, margins
+from carcassonne.env.setup import check, config_of
 from carcassonne.game import Game
 from carcassonne.record import replay
 
@@ -58,7 +59,9 @@ class CarcassonneEnv(SeriesEnv):
         slots: int = SLOTS,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        copy: bool = True,
     ) -> None:
+        """Without `copy`, observations are one array for all agents, which the next look or step changes."""
         super().__init__()
         self.config = config_of(config, players)
         check("reward", reward, ("final", "points"))
@@ -71,6 +74,7 @@ class CarcassonneEnv(SeriesEnv):
         self.agents = []
         self._max_steps = None if max_cycles is None else max_cycles * len(self.possible_agents)
         self._reward = reward
+        self._copy = copy
         self._follower: Follower
         observed = Box(-MOST, MOST, (self.encoding.size,), np.int16)
         mask = Box(0, 1, (self.encoding.layout.size,), np.int8)
@@ -112,7 +116,7 @@ class CarcassonneEnv(SeriesEnv):
             return
         option = self.option(action)  # type: ignore[arg-type]  # None is refused there
         self._cumulative_rewards[agent] = 0.0
-        before = margins(self.game.scores)
+        before = self.game.scores
         self._follower.play(option)
         self._pay(before, self._max_steps is not None and self._follower.steps >= self._max_steps)
         self._ask()
@@ -121,14 +125,17 @@ class CarcassonneEnv(SeriesEnv):
         """Select the agent that the game asks."""
         if not self.game.over:
             self.agent_selection = self.possible_agents[self.game._state.decider]
-            self.infos[self.agent_selection] = {"left_out": self._follower.chosen.left_out}
+            self.infos[self.agent_selection] = self._follower.info()
 
     # --- looking ------------------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees; an agent not being asked can only choose action 0, which does nothing."""
         seat = self.possible_agents.index(agent)
-        return {"observation": self._follower.observe(seat), "action_mask": self._follower.mask(seat).copy()}
+        seen, mask = self._follower.see(seat), self._follower.mask(seat)
+        if self._copy:
+            seen, mask = seen.copy(), mask.copy()
+        return {"observation": seen, "action_mask": mask}
 
     def state(self) -> NDArray[np.int16]:
         """What all agents see together, one row each: for training with a shared critic."""

@@ -6,6 +6,7 @@ only what the set-up has: figures in play, seats in play, columns and tokens of 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -13,30 +14,33 @@ from numpy.typing import NDArray
 
 from carcassonne.config import Config
 from carcassonne.engine import codes
-from carcassonne.engine.state import State
-from carcassonne.env.canvas import PRINTED, printed
-from carcassonne.env.table import Table
-from carcassonne.env.vocabulary import KINDS
-from carcassonne.game import Game
+from carcassonne.engine.actions import Action
+from carcassonne.env.planes import PRINTED
+from carcassonne.env.table import MOST, Table
 
 GENERAL: Final = ("over", "turn", "left", "to-decide", "to-play", "decision", "hand")
-NO_TILE: Final = np.zeros(len(PRINTED), np.int16)
+ROWS_KEPT: Final = 8192
+"""Options of which it is remembered how they are described; most are offered again and again."""
 
 
 class Ledger:
-    """Writes the rows of one set-up."""
+    """The row of one set-up: what is where in it, and the numbers of modules. A canvas writes the rest."""
 
     def __init__(self, config: Config) -> None:
         rules = config.rules
         self.tiles: Final = tuple(sorted(config.deck))
         self.seats: Final = rules.seats
         self.table: Final = Table(self.tiles)
-        self._numbers = {tile: number for number, tile in enumerate(self.tiles, 1)}
-        self._figures = [(kind.id, rules.kind_masks[kind.id]) for kind in rules.kinds]
+        self.tile_numbers: Final = {tile: number for number, tile in enumerate(self.tiles, 1)}
+        self.figure_masks: Final = [rules.kind_masks[kind.id] for kind in rules.kinds]
         seen = [each for module in rules.modules for each in module.seen]
         self._columns = [each for each in seen if type(each) is codes.Column]
         self._seat_columns = [each for each in seen if type(each) is codes.SeatColumn]
-        of_a_seat = ["score", *(id for id, _ in self._figures), *(each.name for each in self._seat_columns)]
+        figures = [kind.id for kind in rules.kinds]
+        of_a_seat = ["score", *figures, *(each.name for each in self._seat_columns)]
+        self.seats_at: Final = len(GENERAL) + len(PRINTED)
+        self.of_a_seat: Final = len(of_a_seat)
+        self.unseen_at: Final = self.seats_at + self.seats * self.of_a_seat
         self.names: Final = (
             *GENERAL,
             *(f"hand.{name}" for name in PRINTED),
@@ -44,40 +48,29 @@ class Ledger:
             *(f"unseen.{tile}" for tile in self.tiles),
             *(each.name for each in self._columns),
         )
+        self.described: Final = lru_cache(ROWS_KEPT)(self._described)
+        """The numbers of `OPTION_FIELDS` for an option of a seat."""
+        self._columns_at = self.unseen_at + len(self.tiles)
+        self._seat_columns_at = self.seats_at + 1 + len(figures)
+
+    def _described(self, option: Action, seat: int) -> tuple[int, ...]:
+        numbers = self.table.option(option.to_json(), seat, self.seats)
+        return tuple(max(-MOST, min(number, MOST)) for number in numbers)
 
     @property
-    def needs_view(self) -> bool:
-        """Is there a number that only a view has?"""
+    def has_columns(self) -> bool:
+        """Do modules add numbers?"""
         return bool(self._columns or self._seat_columns)
 
-    def write(self, state: State, seat: int, view: Any, unseen: list[int], out: NDArray[np.int16]) -> None:
-        """Write the numbers of `names` into `out`, as this seat sees them; `unseen` is counted by `left`."""
-        hand = state.hand[0] if state.hand else None
-        numbers = [
-            int(state.over),
-            state.turn,
-            len(state.stack) - state.drawn,
-            (state.decider - seat) % self.seats if state.kind else 0,
-            (state.player - seat) % self.seats,
-            KINDS.number(state.kind) if state.kind else 0,
-            0 if hand is None else self._numbers.get(hand.id, len(self.tiles) + 1),
-            *(NO_TILE if hand is None else printed(hand.turns[0])[0]).tolist(),
-        ]
-        for place in range(self.seats):
-            numbers += self._of_a_seat(state, (seat + place) % self.seats, view)
-        numbers += unseen
-        numbers += (self.table._read(column, view, 0) for column in self._columns)
-        out[:] = numbers
-
-    def _of_a_seat(self, state: State, owner: int, view: Any) -> list[int]:
-        own = state.supply & state.rules.seat_masks[owner]
-        return [
-            state.scores[owner],
-            *((own & mask).bit_count() for _, mask in self._figures),
-            *(self.table._read(column, view, owner) for column in self._seat_columns),
-        ]
-
-    def left(self, game: Game) -> list[int]:
-        """Unseen tiles, design by design."""
-        remaining = game.remaining
-        return [remaining.get(tile, 0) for tile in self.tiles]
+    def write_columns(self, shown: dict[str, Any], before: dict[str, Any], out: NDArray[np.int16]) -> None:
+        """Write the numbers that modules show to a seat now and did not show before."""
+        read, seat = self.table.read, shown["seat"]
+        turned = before.get("seat") != seat
+        changed = {key for key, told in shown.items() if told != before.get(key)}
+        for place, column in enumerate(self._columns, self._columns_at):
+            if column.path.partition(".")[0] in changed:
+                out[place] = read(column, shown, 0)
+        for number, column in enumerate(self._seat_columns, self._seat_columns_at):
+            if turned or column.path.partition(".")[0] in changed:
+                for place in range(self.seats):
+                    out[number + place * self.of_a_seat] = read(column, shown, (seat + place) % self.seats)

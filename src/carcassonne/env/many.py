@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from carcassonne.config import Config
 from carcassonne.engine.errors import ConfigError, IllegalAction
-from carcassonne.env.follower import SLOTS, Encoding, Follower
+from carcassonne.env.encoding import SLOTS, Encoding
+from carcassonne.env.follower import Follower
 from carcassonne.env.setup import config_of
 from carcassonne.game import Game
 
@@ -47,12 +48,15 @@ class Many:
         held: bool = True,
         window: int | None = None,
         slots: int = SLOTS,
+        copy: bool = True,
     ) -> None:
+        """Without `copy`, all steps give the same two arrays, which the next step changes."""
         if games < 1:
             raise ConfigError("env.games", f"there must be at least one game, not {games}")
         self.config = config_of(config, players)
         self.encoding = Encoding(self.config, window, slots, held)
         self.games = games
+        self._copy = copy
         self._chance = random.Random()
         self._followers: list[Follower] = []
         self._observations = np.zeros((games, self.encoding.size), np.int16)
@@ -61,7 +65,7 @@ class Many:
     def reset(self, seed: int | str = 0) -> Step:
         """New games; the same seed gives the same series of games."""
         self._chance = random.Random(seed)
-        self._followers = [self._new() for _ in range(self.games)]
+        self._followers = [self._new(number) for number in range(self.games)]
         return self._told(np.zeros(self.games, np.bool_), self._scores())
 
     def step(self, actions: Any) -> Step:
@@ -80,22 +84,29 @@ class Many:
         scores = self._scores()
         ended = np.array([each.game.over for each in self._followers])
         for number in np.flatnonzero(ended):
-            self._followers[number] = self._new()
+            self._followers[number] = self._new(int(number))
         return self._told(ended, scores)
 
     def game(self, number: int) -> Game:
         """One of the games; it knows what is hidden."""
         return self._followers[number].game
 
-    def _new(self) -> Follower:
-        return Follower(self.encoding, Game(replace(self.config, seed=self._chance.getrandbits(62))))
+    def _new(self, number: int) -> Follower:
+        """A new game in this place; it keeps its rows of the arrays up to date."""
+        observation, mask = self._observations[number], self._masks[number]
+        observation[:] = 0
+        mask[:] = 0
+        game = Game(replace(self.config, seed=self._chance.getrandbits(62)))
+        return Follower(self.encoding, game, observation, mask)
 
     def _scores(self) -> NDArray[np.int64]:
         return np.array([each.game.scores for each in self._followers])
 
     def _told(self, ended: NDArray[np.bool_], scores: NDArray[np.int64]) -> Step:
         seats = [each.game._state.decider for each in self._followers]
-        for number, (each, seat) in enumerate(zip(self._followers, seats, strict=True)):
-            each.observe(seat, self._observations[number])
-            self._masks[number] = each.chosen.mask
-        return Step(self._observations.copy(), self._masks.copy(), np.array(seats), ended, scores)
+        for each, seat in zip(self._followers, seats, strict=True):
+            each.see(seat)
+        observations, masks = self._observations, self._masks
+        if self._copy:
+            observations, masks = observations.copy(), masks.copy()
+        return Step(observations, masks, np.array(seats), ended, scores)

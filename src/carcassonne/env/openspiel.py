@@ -21,8 +21,8 @@ except ModuleNotFoundError as error:
 from carcassonne.config import Config
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.state import State
-from carcassonne.env.choosing import Chosen
-from carcassonne.env.follower import Encoding, Follower
+from carcassonne.env.encoding import Encoding
+from carcassonne.env.follower import Follower
 from carcassonne.env.setup import config_of, margins
 from carcassonne.game import Game, _set_up
 from carcassonne.geometry import point
@@ -91,7 +91,8 @@ class Kept:
     def __init__(self, game: SpielGame, state: State) -> None:
         self.game = game
         self.state = state
-        self.chosen: Chosen | None = None
+        self.chosen: dict[int, int] | None = None
+        """Action -> index of the option it stands for."""
 
     def __deepcopy__(self, memo: object) -> Kept:
         return self
@@ -122,13 +123,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return int(self.engine.decider if self.engine.kind else pyspiel.PlayerId.CHANCE)
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self._options().index)
+        return sorted(self._options())
 
-    def _options(self) -> Chosen:
+    def _options(self) -> dict[int, int]:
         kept = self._kept
         if kept.chosen is None:
             layout = self.spiel.encoding.layout
-            kept.chosen = Chosen(layout, self.engine.options, point(self.engine.laid[-1]))
+            kept.chosen = layout.choices(self.engine.options, point(self.engine.laid[-1])).options
         return kept.chosen
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -145,7 +146,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.engine.kind:
             state = self.engine.copy()
-            state.apply(self.engine.options[self._options().index[action]])
+            state.apply(self.engine.options[self._options()[action]])
             state.run_to_reveal(state.decider)
             self._kept = Kept(self.spiel, state)
         else:
@@ -167,7 +168,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw {self.spiel.tiles[action]}"
-        option = self.engine.options[self._options().index[action]]
+        option = self.engine.options[self._options()[action]]
         told = option.to_json()
         return " ".join(str(value) for value in told.values()).replace(", ", ",")
 
@@ -196,7 +197,7 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = Follower(self._encoding, state.carcassonne()).observe(player)
+        self.tensor[:] = Follower(self._encoding, state.carcassonne()).see(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         return str(state)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -56,19 +57,21 @@ class SeriesEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, False)
 
-    def _pay(self, before: list[float], cut_off: bool) -> None:
-        """End the game for all if it is over or cut off, and give every agent the reward of the step."""
-        if self.game.over:
+    def _pay(self, before: Sequence[int], cut_off: bool) -> None:
+        """Give every agent the reward of a step that began with these scores; end the game if it is over."""
+        scores = self.game.scores
+        over = self.game.over
+        if over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif cut_off:
             self.truncations = dict.fromkeys(self.agents, True)
-        ended = self.game.over or cut_off
-        after = margins(self.game.scores)
-        for seat, agent in enumerate(self.possible_agents):
-            if self._reward == "points":
-                self.rewards[agent] = after[seat] - before[seat]
-            else:
-                self.rewards[agent] = after[seat] if ended else 0.0
+        if self._reward == "points" and scores is not before:
+            earned = [now - then for now, then in zip(margins(scores), margins(before), strict=True)]
+        elif self._reward == "final" and (over or cut_off):
+            earned = margins(scores)
+        else:
+            earned = [0.0] * len(scores)
+        self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         self._accumulate_rewards()
 
     def close(self) -> None:

@@ -82,7 +82,7 @@ class Table:
             0 if decision is None else 1 + _from(view, decision["player"]),
             1 + _from(view, view["player"]),
             self._tile(hand[0]) if hand else 0,
-            *(self._read(column, view, 0) for column in COLUMNS),
+            *(self.read(column, view, 0) for column in COLUMNS),
         ]
 
     def _of_a_seat(self, view: View, owner: int) -> list[int]:
@@ -94,11 +94,11 @@ class Table:
             player["score"],
             len(player["figures"]),
             len(player["elsewhere"]),
-            *(self._read(column, view, owner) for column in SEAT_COLUMNS),
+            *(self.read(column, view, owner) for column in SEAT_COLUMNS),
             *supply,
         ]
 
-    def _read(self, column: Column, view: View, owner: int) -> int:
+    def read(self, column: Column, view: View, owner: int) -> int:
         """The number of a column for a player."""
         told = found(view, column.path, owner)
         if told is None:

@@ -18,18 +18,18 @@ class Vocabulary:
 
     def __init__(self, sort: Codes) -> None:
         self.room: Final = sort.room
-        self._numbers = sort.numbers
+        self.numbers: Final = sort.numbers
 
     @property
     def words(self) -> tuple[str, ...]:
         """The words in the order of their numbers."""
-        return tuple(sorted(self._numbers, key=self._numbers.__getitem__))
+        return tuple(sorted(self.numbers, key=self.numbers.__getitem__))
 
     def number(self, word: str | None) -> int:
-        return 0 if word is None else self._numbers.get(word, self.room)
+        return 0 if word is None else self.numbers.get(word, self.room)
 
     def __contains__(self, word: object) -> bool:
-        return word in self._numbers
+        return word in self.numbers
 
 
 S = TypeVar("S", codes.Column, codes.SeatColumn, codes.Token)
