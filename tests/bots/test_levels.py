@@ -10,12 +10,14 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.bots import clock, easy, medium, strong
+from carcassonne.bots.weights import WEIGHTS
 from tests.bots.ticking import Ticks, midgame, ticks
 from tests.table import Table
 
 __all__ = ["ticks"]
 
 LEVELS = ("easy", "medium", "strong")
+CHARACTERS = ("builder", "farmer", "thief", "blocker")
 EVERYTHING = tuple(module.id for module in cc.modules())
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo")
 
@@ -28,6 +30,33 @@ OWN_CITY = """
 
 def test_the_levels_come_after_the_anchors() -> None:
     assert cc.bots.names()[:5] == ("random", "greedy", *LEVELS)
+
+
+def test_there_are_six_levels_and_four_characters() -> None:
+    assert {"novice", "easy", "casual", "medium", "strong", "master", *CHARACTERS} <= set(cc.bots.names())
+
+
+@pytest.mark.parametrize("name", ["novice", "casual", "master", *CHARACTERS])
+def test_levels_and_characters_play_every_module(name: str, ticks: Ticks) -> None:
+    bot = cc.bots.get(name, seconds=60, seed=1)
+    for modules in (("farmers",), EVERYTHING):
+        game = midgame(30, modules=modules)
+        for _ in range(3):
+            action = bot.choose(game, game.decision.player)
+            assert action in game.decision.options
+            game.play(action)
+
+
+@pytest.mark.parametrize("name", CHARACTERS)
+def test_a_character_has_its_own_taste(name: str, ticks: Ticks) -> None:
+    """Of some positions there is one in which it ranks the ways otherwise than one without a character."""
+
+    def orders(bot: cc.bots.Bot) -> list[list[Any]]:
+        games = [midgame(actions, modules=("farmers",)) for actions in (20, 40, 60)]
+        return [[way.actions for way in bot.rank(game, game.decision.player, 9)] for game in games]
+
+    plain = medium.MediumBot(seconds=10**6, seed=1, weights=WEIGHTS)
+    assert orders(cc.bots.get(name, seconds=10**6, seed=1)) != orders(plain)
 
 
 def test_the_levels_have_their_own_time() -> None:

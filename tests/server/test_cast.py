@@ -65,3 +65,13 @@ def test_the_client_has_a_face_and_texts_for_everybody() -> None:
     english = json.loads((WEB / "i18n" / "en" / "cast.json").read_text(encoding="utf-8"))
     assert len(faces) == 10
     assert {english[f"ui.cast.{face}"] for face in faces} == set(EVERYBODY)
+
+
+def test_bots_with_a_character_are_always_the_same_people() -> None:
+    assert names(seats.seated(bots("builder", "farmer", "thief", "blocker"), False)) == [
+        "Gaston",
+        "Berthe",
+        "Jacot",
+        "Ysabeau",
+    ]
+    assert len(set(names(seats.seated(bots("thief", "thief", "novice", "master", "casual"), False)))) == 5

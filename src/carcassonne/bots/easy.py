@@ -1,7 +1,8 @@
-"""The easy bot: it plays as people do who have just learned the game.
+"""Bots that play as people do who have not played much.
 
-It overlooks places, is too sure that what it begins will be finished, gives little thought to fields that
-grow or to figures that it will need later, and its feeling for what a position is worth is rough.
+They overlook places, and their feeling for what a position is worth is rough. Beginners are also too sure
+that what they begin will be finished, and give little thought to fields that grow or to figures that they
+will need later.
 """
 
 from __future__ import annotations
@@ -14,25 +15,28 @@ from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import MediumBot, beginning
 from carcassonne.bots.position import Worth
 from carcassonne.bots.turns import Line, lines
-from carcassonne.bots.weights import WEIGHTS, Hope
+from carcassonne.bots.weights import FIRST, Hope
 from carcassonne.game import Game, open_decision
 
 SECONDS = 0.05
-OVERLOOKED = 0.25
-"""How likely a way to play is not seen at all."""
-ROUGHNESS = 0.8
-"""Standard deviation of a guess, in points."""
 SURE = Hope(ends=0.8, goes_on=0.6, effort=1.0, crowd=0.0, growth=1.0)
 WEIGHTS_OF_A_BEGINNER = replace(
-    WEIGHTS, figure=4.5, road=SURE, city=SURE, ring=SURE, field_grow=0.0, field_city=0.0, field_lose=0.0
+    FIRST, figure=4.5, road=SURE, city=SURE, ring=SURE, field_grow=0.0, field_city=0.0, field_lose=0.0
 )
 
 
-class EasyBot(MediumBot):
-    """A beginner."""
+class HumanBot(MediumBot):
+    """One that errs."""
+
+    overlooked: float
+    """How likely a way to play is not seen at all."""
+    roughness: float
+    """Standard deviation of a guess, in points."""
+    own_seconds = SECONDS
+    own_weights = WEIGHTS_OF_A_BEGINNER
 
     def __init__(self, seconds: float | None = None, seed: int | str | None = None) -> None:
-        super().__init__(SECONDS if seconds is None else seconds, seed, WEIGHTS_OF_A_BEGINNER)
+        super().__init__(self.own_seconds if seconds is None else seconds, seed, self.own_weights)
 
     def _lines(self, game: Game, seat: int) -> tuple[Line, list[Line]]:
         clock = Clock(self._seconds)
@@ -42,8 +46,28 @@ class EasyBot(MediumBot):
         start = beginning(evaluation.worth, state, seat)
 
         def guess(worth: Worth) -> float:
-            return worth.margin(seat) + rng.gauss(0.0, ROUGHNESS)
+            return worth.margin(seat) + rng.gauss(0.0, self.roughness)
 
         found = lines(start, seat, evaluation.worth, guess, clock, rng.random)
-        seen = [line for line in found if rng.random() >= OVERLOOKED]
+        seen = [line for line in found if rng.random() >= self.overlooked]
         return start, seen or found
+
+
+class NoviceBot(HumanBot):
+    """Somebody who plays for the first time."""
+
+    overlooked, roughness = 0.5, 3.0
+
+
+class EasyBot(HumanBot):
+    """A beginner."""
+
+    overlooked, roughness = 0.25, 0.8
+
+
+class CasualBot(HumanBot):
+    """Somebody who knows the game and plays it now and then."""
+
+    overlooked, roughness = 0.15, 1.5
+    own_seconds = 0.1
+    own_weights = FIRST

@@ -9,7 +9,7 @@ from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.reasons import reason
 from carcassonne.bots.turns import Judge, Line, Weigh, lines
-from carcassonne.bots.weights import WEIGHTS, Weights
+from carcassonne.bots.weights import FIRST, Weights
 from carcassonne.engine.actions import Action
 from carcassonne.engine.state import State
 from carcassonne.game import Game
@@ -21,7 +21,7 @@ class MediumBot:
     """Looks one own turn ahead, with an eye on what the unseen tiles may bring."""
 
     def __init__(
-        self, seconds: float | None = None, seed: int | str | None = None, weights: Weights = WEIGHTS
+        self, seconds: float | None = None, seed: int | str | None = None, weights: Weights = FIRST
     ) -> None:
         self._seconds = SECONDS if seconds is None else seconds
         self._seed = seed_or_fresh(seed)
@@ -47,7 +47,10 @@ class MediumBot:
         state = game.reshuffled(rng, seat)._state
         weigh = self._weigher(state)
         start = beginning(weigh, state, seat)
-        return start, lines(start, seat, weigh, judge_of(seat), clock, rng.random)
+        return start, lines(start, seat, weigh, self._judge(seat), clock, rng.random)
+
+    def _judge(self, seat: int) -> Judge:
+        return judge_of(seat)
 
     def _weigher(self, state: State) -> Weigh:
         return Evaluation(state, self._weights).worth

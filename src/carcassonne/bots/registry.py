@@ -29,6 +29,13 @@ BUILT_IN = {
     "medium": ("carcassonne.bots.medium", "MediumBot"),
     "strong": ("carcassonne.bots.strong", "StrongBot"),
     "strong-1": ("carcassonne.bots.strong_1", "StrongBot1"),
+    "novice": ("carcassonne.bots.easy", "NoviceBot"),
+    "casual": ("carcassonne.bots.easy", "CasualBot"),
+    "master": ("carcassonne.bots.strong", "MasterBot"),
+    "builder": ("carcassonne.bots.characters", "BuilderBot"),
+    "farmer": ("carcassonne.bots.characters", "FarmerBot"),
+    "thief": ("carcassonne.bots.characters", "ThiefBot"),
+    "blocker": ("carcassonne.bots.characters", "BlockerBot"),
 }
 
 

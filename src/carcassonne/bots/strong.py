@@ -23,6 +23,7 @@ from carcassonne.engine.state import State
 from carcassonne.game import Game
 
 SECONDS = 2.0
+OF_A_MASTER = 5.0
 OWN_TURN, MOST_OF_IT = 0.4, 0.8
 """Share of the time in which the ways to play the own turn must be found; of a short time more of it, so that
 no fewer of them are looked at than `medium` looks at."""
@@ -86,6 +87,13 @@ class StrongBot:
         found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(self._own), rng.random)
         race = Race(state, seat, evaluation, clock, rng, self._settings)
         return start, found, race.run(found)
+
+
+class MasterBot(StrongBot):
+    """The strong bot with time to think."""
+
+    def __init__(self, seconds: float | None = None, seed: int | str | None = None) -> None:
+        super().__init__(OF_A_MASTER if seconds is None else seconds, seed)
 
 
 def _forget_order(state: State) -> None:

@@ -1,11 +1,15 @@
-"""What the evaluation takes from experience: counted in games of the bot against itself, then tuned.
+"""What the evaluation takes from experience: weights set by hand at first, then learnt from games.
 
-docs/bots.md says how, and what was tried.
+tools/bot_weights.py learns them and writes weights.json; docs/bots.md says what was tried.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from importlib import resources
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -54,4 +58,13 @@ FIRST = Weights(
     field_lose=0.008,
 )
 """Those of the first version, which bots that stay as they are play by."""
-WEIGHTS = FIRST
+
+
+def from_json(data: Mapping[str, Any]) -> Weights:
+    """Weights as a file holds them."""
+    hopes = {name: Hope(**part) for name, part in data.items() if isinstance(part, Mapping)}
+    return Weights(**{**data, **hopes})
+
+
+WEIGHTS = from_json(json.loads((resources.files(__package__) / "weights.json").read_text(encoding="utf-8")))
+"""Those that were learnt."""
