@@ -73,10 +73,10 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """The question asked now; None once the game is over."""
+        """The question asked now; None once the game is over, and before a reveal (`after`)."""
         decision = self._decision
         if decision is None:
-            if self._state.over:
+            if self._state.over or not self._state.kind:
                 return None
             decision = self._decision = Decision(self._state)
         return decision
@@ -129,6 +129,16 @@ class Game:
             events += [event.to_json() for event in state.events]
         other = state.decider if stop == "player" else None
         return Preview(tuple(events), None if stop else Decision(state), stop, other)
+
+    def after(self, actions: Iterable[Action | Mapping[str, Any]] | None = None) -> list[Game]:
+        """The after-states of these actions, or of all options: for each a copy in which it was played.
+
+        Each goes as far as the deciding player can foresee, up to the first reveal. Where that comes next,
+        nobody is asked (`decision` is None) and nothing can be played.
+        """
+        seat = self._state.decider
+        chosen = self._state.options if actions is None else [self._legal(action) for action in actions]
+        return [Game._of(self.config, _foreseen(self._state, action, seat)) for action in chosen]
 
     # --- the score and the turn -----------------------------------------------------------------------
 
@@ -332,6 +342,15 @@ def open_decision(game: Game) -> Decision:
     decision = game.decision
     assert decision is not None, "the game is over"
     return decision
+
+
+def _foreseen(state: State, action: Action, seat: int) -> State:
+    """The state after an action, before anything hidden shows."""
+    after = state.copy()
+    after.apply(action)
+    after.run_to_reveal(seat)
+    after.past = Link(after.past, action, after.events)
+    return after
 
 
 def _opening(config: Config, script: Script | None, seed: int | str) -> State:

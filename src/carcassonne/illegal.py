@@ -8,7 +8,7 @@ from typing import Any
 from carcassonne.engine.actions import VERBS, PlaceFigure
 from carcassonne.engine.errors import IllegalAction, shown
 from carcassonne.engine.figures import in_supply
-from carcassonne.engine.state import State
+from carcassonne.engine.state import State, steps_of
 from carcassonne.engine.tile import asked
 from carcassonne.geometry import LIMIT, SIDES, cell
 from carcassonne.modules import ALL
@@ -20,6 +20,9 @@ def refusal(state: State, data: object) -> IllegalAction:
     """The error for an action that is not among the options."""
     if state.over:
         return _no("over", "the game is over")
+    if not state.kind:
+        stop = state.rules.reveals[next(steps_of(state.agenda))[0]]
+        return _no("preview", f"an after-state cannot be played past the stop {stop!r}", stop=stop)
     if not isinstance(data, Mapping) or not isinstance(data.get("type"), str):
         return _no("shape", 'an action must be an object with a "type"')
     verb: str = data["type"]

@@ -21,9 +21,21 @@ from carcassonne.env import carcassonne_v1, carcassonne_v2
 from carcassonne.env.against import Against
 from carcassonne.env.against import register as _register
 from carcassonne.env.carcassonne_v1 import env, parallel_env, raw_env
+from carcassonne.env.features import FEATURES, features
 from carcassonne.env.many import Many, Step
 
-__all__ = ["Against", "Many", "Step", "carcassonne_v1", "carcassonne_v2", "env", "parallel_env", "raw_env"]
+__all__ = [
+    "FEATURES",
+    "Against",
+    "Many",
+    "Step",
+    "carcassonne_v1",
+    "carcassonne_v2",
+    "env",
+    "features",
+    "parallel_env",
+    "raw_env",
+]
 
 _register()
 
