@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import carcassonne as cc
+from carcassonne.formats import imported
 
 
 def played(
@@ -31,3 +32,19 @@ def _liked(game: cc.Game, rng: random.Random) -> list[Any]:
     if game.decision.kind == "extra_turn" or (active and rng.random() < 0.7):
         return active
     return options
+
+
+def is_read(text: str) -> bool:
+    """Is this a game? If not, it is refused in one sentence."""
+    try:
+        imported(text)
+    except cc.RecordError as error:
+        if not is_one_sentence(str(error)):
+            raise
+        return False
+    return True
+
+
+def is_one_sentence(text: str) -> bool:
+    """What somebody is told who opens a file that cannot be read."""
+    return 10 < len(text) < 250 and "\n" not in text and "Traceback" not in text

@@ -138,6 +138,16 @@ def standing(game: cc.Game, told: Told, seat: int) -> Told:
     return {"featurePointer": place, "meepleId": meeple(told["figure"], seat)}
 
 
+SOURCES = {"escape": "SIEGE_ESCAPE", "crop_return": "CORN_CIRCLE"}
+"""Why a figure returns, where it is not the princess."""
+
+
+def _return(game: cc.Game, told: Told, seat: int) -> tuple[str, Told]:
+    assert game.decision is not None
+    source = SOURCES.get(game.decision.kind, "PRINCESS")
+    return "RETURN_MEEPLE", {"pointer": standing(game, told, told.get("owner", seat)), "source": source}
+
+
 def _place_figure(game: cc.Game, told: Told, seat: int) -> tuple[str, Told]:
     if "corner" in told:
         tile = game.tile(told["at"])
@@ -218,10 +228,7 @@ WRITE: dict[str, Callable[[cc.Game, Told, int], tuple[str, Told]]] = {
         "DEPLOY_MEEPLE",
         {"pointer": _quarter(told), "meepleId": meeple(told["figure"], seat)},
     ),
-    "return_figure": lambda game, told, seat: (
-        "RETURN_MEEPLE",
-        {"pointer": standing(game, told, told.get("owner", seat)), "source": "PRINCESS"},
-    ),
+    "return_figure": _return,
     "take_back": lambda game, told, seat: (
         "RETURN_MEEPLE",
         {"pointer": standing(game, told, seat), "source": "ABBOT_RETURN"},

@@ -139,7 +139,7 @@ def _options(
     for name, rule in table()["rules"].items():
         value = rules.get(name, rule["default"])
         text = str(value).lower() if isinstance(value, bool) else str(value)[:60]
-        if rule["module"] not in in_play:
+        if in_play.isdisjoint(rule["modules"]):
             continue
         means = rule["values"].get(text)
         if means is None:
