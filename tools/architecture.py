@@ -37,6 +37,7 @@ ABOUT = {
     "game": "Game, Config, records, views",
     "bots": "evaluation, search, arena",
     "env": "reinforcement learning",
+    "kit": "a test kit for authors",
     "formats": "games from elsewhere",
     "server": "tables, sockets, stores",
     "local": "the server inside a page",

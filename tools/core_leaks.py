@@ -20,9 +20,8 @@ MOST = 2.0
 
 
 def play(number: int) -> None:
-    from tests.properties.setups import preset_config
-
     import carcassonne as cc
+    from carcassonne.kit.setups import preset_config
 
     rng = random.Random(number)
     game = cc.Game(preset_config(rng, rng.choice(("first-game", "second-game", "big-box-2025"))))

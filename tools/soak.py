@@ -2,7 +2,7 @@
 
 python tools/soak.py --games 30000 --seed 0 --jobs 2 [--preset big-box-2025] [--bots greedy,easy]
 
-Game number n is the same game each time: one in four has modules that the oracle of tests/properties knows
+Game number n is the same game each time: one in four has modules that the oracle of carcassonne.kit knows
 and judges in full, the others have any modules, or all are of one preset. Scores, markers and figures are
 checked after every action, the dearer properties at a share of the steps (--effort), and every game is
 replayed from its record. Options, house rules among them, are drawn too. With --bots these play, otherwise
@@ -22,8 +22,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.properties.checker import check_game
-from tests.properties.setups import ALL, JUDGED
+from carcassonne.kit.checker import check_game
+from carcassonne.kit.setups import ALL, JUDGED
 
 Result = tuple[int, int, str]
 """Number of the game, its actions, and what went wrong, if anything did."""

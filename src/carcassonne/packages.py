@@ -26,3 +26,8 @@ def files(name: str) -> Iterator[ModuleType]:
     for package in packages:
         if find_spec(f"{package}.{name}") is not None:
             yield import_module(f"{package}.{name}")
+
+
+def missing(what: str, error: ImportError, extra: str) -> ImportError:
+    """The one sentence for a package that an extra would have brought."""
+    return ImportError(f"{what} needs {error.name}; run pip install 'carcassonne[{extra}]'")

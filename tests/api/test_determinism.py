@@ -26,7 +26,7 @@ GOLDEN = {
         "25b522ed792fdd28ccdaf52b5867bf87fe8de3234ba74ff7cbb5f7e00633580a",
     ),
 }
-"""Set-up -> scores and fingerprint of a game with the seed "golden". The oracle of tests/properties agrees
+"""Set-up -> scores and fingerprint of a game with the seed "golden". The oracle of carcassonne.kit agrees
 with the scores. They change only if a rule, the sheet of tiles or the random numbers change, and then old
 records may not replay any more: say so in the changelog."""
 

@@ -13,7 +13,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
-from tests.properties.checker import refused
+from carcassonne.kit.checker import refused
 
 TWO = ("Ann", "Bob")
 MONASTERY = "sketch/FFFF mon"

@@ -26,7 +26,7 @@ from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.reply import Guide, play_turn
 from carcassonne.engine.state import Placed, State, steps_of
-from tests.properties.setups import ALL, preset_config, random_config
+from carcassonne.kit.setups import ALL, preset_config, random_config
 
 PRESETS = tuple(preset.id for preset in cc.presets())
 ROOT = Path(__file__).parents[2]

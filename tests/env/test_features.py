@@ -22,7 +22,7 @@ def test_the_numbers_are_those_of_the_game() -> None:
         assert np.isclose(told["their.prospects"], worth.prospects[0])
         held = [one for one in game.features() if one.kind == "city" and max(one.strength)]
         mine = [one for one in held if one.strength[1] == max(one.strength)]
-        assert told["my.city.count"] == len(mine)
+        assert told["my.city.number"] == len(mine)
         assert told["their.city.tiles"] == sum(len(one.tiles) for one in held if one not in mine)
 
 

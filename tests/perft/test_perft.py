@@ -9,7 +9,7 @@ that are drawn first, perhaps with `end` after the last, else the stack of the s
 depth the number of different sequences of that many actions. `#` begins a comment.
 
 Counts "by hand" were worked out from the rules in the comment above them. The others were counted by the
-program; the oracle of tests/properties agrees with every list of options on the way down to depth 4.
+program; the oracle of carcassonne.kit agrees with every list of options on the way down to depth 4.
 `python -m tests.perft.test_perft FILE ...` prints files with their counts anew.
 """
 
@@ -23,8 +23,8 @@ from pathlib import Path
 import pytest
 
 import carcassonne as cc
+from carcassonne.kit.judge import Judge
 from carcassonne.perft import perft
-from tests.properties.judge import Judge
 
 FILES = sorted(Path(__file__).parent.glob("*.perft"))
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve", "Flo")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
-from tests.properties.checker import Broken, Checker, choose
+from carcassonne.kit.checker import Broken, Checker, choose
 
 Patch = Callable[[str, Any], None]
 CONFIG = cc.Config(players=("Ann", "Bob"), modules=("base", "farmers", "abbot"), seed=5)

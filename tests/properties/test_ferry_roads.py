@@ -6,9 +6,9 @@ from collections import Counter
 import pytest
 
 import carcassonne as cc
+from carcassonne.kit import oracle
+from carcassonne.kit.checker import choose
 from carcassonne.tiles import design
-from tests.properties import oracle
-from tests.properties.checker import choose
 
 FERRIES = 8
 PLAIN = ("farmers", "inns", "cathedrals", "big-meeple", "flying-machines")

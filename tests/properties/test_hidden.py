@@ -10,7 +10,7 @@ import random
 import pytest
 
 import carcassonne as cc
-from tests.properties.checker import choose, foretold, told_to
+from carcassonne.kit.checker import choose, foretold, told_to
 
 SECRETS = ("base", "farmers", "messages", "robbers", "bazaars", "tournaments")
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import carcassonne as cc
 from carcassonne.engine.actions import PlaceFigure, PlaceTile
 from carcassonne.geometry import STRIDE
+from carcassonne.kit.strategies import configs, junk, mutated
 from carcassonne.tiles import SETS, tile_set
-from tests.properties.strategies import configs, junk, mutated
 
 FIELDS = ("players", "edition", "modules", "tiles", "options", "seed")
 SCRIPT_FIELDS = ("tiles", "then", "dice", "messages", "start")

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 import carcassonne as cc
-from tests.properties.checker import Checker, refused
-from tests.properties.near_misses import near_misses
-from tests.properties.strategies import configs, junk
+from carcassonne.kit.checker import Checker, refused
+from carcassonne.kit.near_misses import near_misses
+from carcassonne.kit.strategies import configs, junk
 
 
 @given(config=configs(small=True), choices=st.lists(st.integers(0, 50), max_size=60))

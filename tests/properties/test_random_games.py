@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.properties.checker import check_game
-from tests.properties.setups import ALL
+from carcassonne.kit.checker import check_game
+from carcassonne.kit.setups import ALL
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,18 +1,22 @@
-"""Packs our sources for pages. Pyodide runs it (engine.mjs): its own Python must compile them."""
+"""Packs msgspec and our sources for pages. Pyodide runs it (engine.mjs): its own Python must compile them.
+
+The archive is a list of names and sizes as JSON, a zero, and the files in a row: pages unpack it at once.
+"""
 
 import importlib.util
-import io
+import json
 import zipfile
 from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from sysconfig import get_python_version
 
-LEFT_OUT = ("web/", "cli/", "env/", "_core/", "server/store/migrations/")
+LEFT_OUT = ("web/", "cli/", "env/", "kit/", "_core/", "server/store/migrations/")
 """Of the package: what a page has no use for."""
 KEPT = ("_core/__init__.py", "_core/notes.py")
-KINDS = (".py", ".tiles", ".toml")
+KINDS = (".py", ".tiles", ".toml", ".so")
 ROOT = Path("/source/carcassonne")
+WHEEL = "/msgspec.whl"
 TAG = "cpython-" + get_python_version().replace(".", "")
 
 
@@ -26,24 +30,33 @@ def compiled(source: bytes, name: str) -> bytes:
     return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(source), False))
 
 
-def files() -> Iterator[tuple[str, bytes]]:
+def sources() -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(WHEEL) as wheel:
+        for name in sorted(wheel.namelist()):
+            yield name, wheel.read(name)
     for path in sorted(ROOT.rglob("*")):
-        name = path.relative_to(ROOT).as_posix()
-        if path.suffix in KINDS and wanted(name):
-            data = path.read_bytes()
-            yield f"carcassonne/{name}", data
-            if path.suffix == ".py":
-                cache = path.relative_to(ROOT.parent).parent / "__pycache__" / f"{path.stem}.{TAG}.pyc"
-                yield cache.as_posix(), compiled(data, f"carcassonne/{name}")
+        if path.is_file() and wanted(path.relative_to(ROOT).as_posix()):
+            yield path.relative_to(ROOT.parent).as_posix(), path.read_bytes()
+
+
+def files() -> Iterator[tuple[str, bytes]]:
+    """What is packed: of a source Python wants to see that it is there, and reads what was compiled."""
+    for name, data in sources():
+        path = PurePosixPath(name)
+        if path.suffix not in KINDS:
+            continue
+        if path.suffix != ".py":
+            yield name, data
+            continue
+        yield name, b""
+        yield f"{path.parent}/__pycache__/{path.stem}.{TAG}.pyc", compiled(data, name)
 
 
 def pack() -> bytes:
     """The archive; without dates, so that it is always the same."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w") as archive:
-        for name, data in files():
-            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED, 9)
-    return made.getvalue()
+    packed = list(files())
+    names = json.dumps([[name, len(data)] for name, data in packed], separators=(",", ":"))
+    return b"\0".join([names.encode(), b"".join(data for _, data in packed)])
 
 
 pack()

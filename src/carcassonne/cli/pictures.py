@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from carcassonne.cli.common import CliError
+from carcassonne.packages import missing
 
 
 def picture(path: str, svg: str) -> bytes:
@@ -24,8 +25,6 @@ def png(svg: str) -> bytes:
     """An SVG as PNG, by way of an optional library."""
     try:
         import resvg_py
-    except ImportError:
-        raise CliError(
-            "PNG needs an extra package: run pip install 'carcassonne[png]', or choose .svg"
-        ) from None
+    except ModuleNotFoundError as error:
+        raise CliError(f"{missing('PNG', error, 'png')}, or choose .svg") from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg))

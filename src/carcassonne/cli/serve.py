@@ -12,6 +12,7 @@ import webbrowser
 from typing import Any
 
 from carcassonne.cli.common import CliError, whole
+from carcassonne.packages import missing
 from carcassonne.server.network import EVERYWHERE, own_address
 
 
@@ -33,7 +34,7 @@ def add_commands(commands: Any) -> None:
 
 
 def _needed(error: ImportError) -> CliError:
-    return CliError(f"the server needs more packages ({error.name}); install carcassonne[server]")
+    return CliError(str(missing("the server", error, "server")))
 
 
 def run_serve(args: argparse.Namespace) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import carcassonne
 from carcassonne.cli.common import CliError, make_directory
+from carcassonne.packages import missing
 
 
 def add_commands(commands: Any) -> None:
@@ -28,8 +29,8 @@ def _folder(name: str | None) -> Path | None:
 def run_site(args: argparse.Namespace) -> int:
     try:
         from carcassonne.local import site
-    except ImportError as error:
-        raise CliError(f"the site needs {error.name}; pip install 'carcassonne[server]'") from None
+    except ModuleNotFoundError as error:
+        raise CliError(str(missing("the site", error, "server"))) from None
     web = Path(args.web) if args.web else Path(carcassonne.__file__).parent / "web" / "dist"
     make_directory(args.out)
     try:

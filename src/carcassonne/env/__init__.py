@@ -9,13 +9,15 @@ The encodings of `carcassonne_v1` and `carcassonne_v2` never change. The names `
 (arrays) to version 2.
 """
 
+from carcassonne.packages import missing
+
 try:
     import gymnasium as _gymnasium
     import numpy as _numpy
     import pettingzoo as _pettingzoo  # type: ignore[import-untyped]
     import PIL as _PIL
 except ModuleNotFoundError as error:
-    raise ImportError(f"carcassonne.env needs {error.name}; run pip install 'carcassonne[rl]'") from error
+    raise missing("carcassonne.env", error, "rl") from error
 
 from carcassonne.env import carcassonne_v1, carcassonne_v2
 from carcassonne.env.against import Against

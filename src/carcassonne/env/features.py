@@ -15,7 +15,7 @@ from carcassonne.game import Game
 
 KINDS: Final = ("road", "city", "ring", "field")
 """Sorts of features; what is neither road, city nor field is a ring, such as a monastery."""
-COUNTED: Final = ("count", "tiles", "open-ends")
+COUNTED: Final = ("number", "tiles", "open-ends")
 SIDES: Final = ("my", "their")
 PARTS: Final = ("banked", "prospects", "figures-to-use", "figures-at-hand")
 FEATURES: Final = (

@@ -11,12 +11,12 @@ from typing import Any, Final
 
 import numpy as np
 
+from carcassonne.packages import missing
+
 try:
     import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 except ModuleNotFoundError as error:
-    raise ImportError(
-        f"carcassonne.env.openspiel needs {error.name}; run pip install 'carcassonne[openspiel]'"
-    ) from error
+    raise missing("carcassonne.env.openspiel", error, "openspiel") from error
 
 from carcassonne.config import Config
 from carcassonne.engine.errors import ConfigError

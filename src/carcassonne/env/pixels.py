@@ -11,6 +11,7 @@ from PIL import Image
 
 from carcassonne.env.ansi import picture
 from carcassonne.game import Game
+from carcassonne.packages import missing
 
 RENDER_MODES: Final = ("human", "ansi", "svg", "rgb_array")
 
@@ -32,7 +33,7 @@ def pixels(game: Game) -> NDArray[np.uint8]:
     """Rows x columns x 3: red, green, blue; by way of the same optional library as PNG pictures."""
     try:
         import resvg_py
-    except ImportError:
-        raise ImportError("rgb_array needs resvg_py; run pip install 'carcassonne[png]'") from None
+    except ModuleNotFoundError as error:
+        raise missing("rgb_array", error, "png") from None
     png = bytes(resvg_py.svg_to_bytes(svg_string=game._repr_svg_(), background="#ffffff"))
     return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))

@@ -9,7 +9,7 @@ import carcassonne as cc
 from carcassonne.engine.board import placements
 from carcassonne.engine.tile import DIGIT, RINGS, tile
 from carcassonne.geometry import STEP
-from tests.properties.checker import choose
+from carcassonne.kit import choose
 
 OTHERS = (
     "farmers",

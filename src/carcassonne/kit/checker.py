@@ -19,10 +19,11 @@ from itertools import pairwise
 from typing import Any
 
 import carcassonne as cc
-from tests.properties import judge, oracle
-from tests.properties.judge import Broken, Judge, holds, same
-from tests.properties.near_misses import near_misses
-from tests.properties.setups import JUDGED, preset_config, random_config
+from carcassonne.game import open_decision
+from carcassonne.kit import judge, oracle
+from carcassonne.kit.judge import Broken, Judge, holds, same
+from carcassonne.kit.near_misses import near_misses
+from carcassonne.kit.setups import JUDGED, preset_config, random_config
 
 UNUSUAL_BOARDS = {"abbey", "bridges", "castles", "count", "tournaments"}
 """Modules with which the oracle cannot tell the features from the tiles alone."""
@@ -70,7 +71,7 @@ def check_game(
 
 def choose(game: cc.Game, rng: random.Random) -> cc.Action:
     """A random option; passing is rarer than in a fair choice, so that the board fills with figures."""
-    options = game.decision.options
+    options: Sequence[cc.Action] = open_decision(game).options
     if options[-1].type == "pass" and rng.random() < 0.7:
         return rng.choice(options[:-1])
     return rng.choice(options)
@@ -83,7 +84,7 @@ def told_to(game: cc.Game, seat: int | None, aids: bool = True) -> str:
 
 
 def listed(game: cc.Game) -> list[cc.Action]:
-    return [] if game.over else list(game.decision.options)
+    return [] if game.over else list(open_decision(game).options)
 
 
 def foretold(game: cc.Game, action: cc.Action) -> str:
@@ -141,7 +142,7 @@ class Checker:
     def play(self, action: cc.Action) -> None:
         """Play an action and compare everything that it did with what had to happen."""
         game = self.game
-        turn, player = game.turn, game.decision.player
+        turn, player = game.turn, open_decision(game).player
         preview = game.preview([action]) if self._worth(10) else None
         last = self.judge is not None and action.type == "pass" and not game.remaining and not held_by(game)
         projected = game.projection() if last else ()
@@ -191,7 +192,7 @@ class Checker:
         whole = len(preview.events) == len(events)
         if preview.stop is None:
             holds("a preview without a stop tells all", whole and not game.over)
-            same("who decides next", game.decision.player, player)
+            same("who decides next", open_decision(game).player, player)
             shown = preview.decision
             same("the next options in a preview", list(shown.options) if shown else None, listed(game))
         else:
@@ -199,7 +200,7 @@ class Checker:
         if preview.stop == "end":
             holds("a preview said 'end'", whole and game.over)
         if preview.stop == "player":
-            holds("a preview said 'player'", whole and game.decision.player != player)
+            holds("a preview said 'player'", whole and open_decision(game).player != player)
         if preview.stop == "draw":
             drawn = {"tile_drawn", "tile_rejected", "tile_aside"} & {event["type"] for event in events}
             holds("a preview said 'draw'", bool(drawn))
@@ -258,7 +259,7 @@ class Checker:
             self.judge.figures_on_board()
             tiles = Counter([*self.lying, *self.tiles, *game.hand, *held_by(game), *game.rejected])
             same("all tiles", tiles + game.remaining, self.config.deck)
-        if game.over or (self.judge is not None and game.decision.kind == "place_tile"):
+        if game.over or (self.judge is not None and open_decision(game).kind == "place_tile"):
             same("markers against scores", [sum(m.values()) for m in self.markers], list(game.scores))
         if game.over:
             self._end()
@@ -290,7 +291,7 @@ class Checker:
         options = listed(game)
         holds("there is no option", bool(options))
         same("options that are listed twice", len(set(options)), len(options))
-        holds("the default is not an option", game.decision.default in options)
+        holds("the default is not an option", open_decision(game).default in options)
         if self.judge is not None:
             self.judge.options()
         option = self.rng.choice(options)
@@ -343,7 +344,7 @@ class Checker:
             aids = seat == close
             same("what is told after a reshuffle", told_to(other, seat, aids), told_to(game, seat, aids))
             same("remaining tiles after a reshuffle", other.remaining, game.remaining)
-            if seat == game.decision.player:  # a preview is told to nobody else
+            if seat == open_decision(game).player:  # a preview is told to nobody else
                 for action in self.rng.sample(listed(game), min(2, len(listed(game)))):
                     same("a preview after a reshuffle", foretold(other, action), foretold(game, action))
 

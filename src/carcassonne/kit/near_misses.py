@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import carcassonne as cc
+from carcassonne.game import open_decision
 
 FIGURES = ("meeple", "big-meeple", "abbot", "builder", "pig", "", "MEEPLE")
 TILES = ("base/A", "base/D", "base/X", "river/I", "inns-cathedrals/A", "base", "nowhere/Z", "")
@@ -71,7 +72,7 @@ NONSENSE: tuple[Any, ...] = (
 
 def near_misses(game: cc.Game, rng: random.Random, count: int) -> list[Any]:
     """Some actions that are not among the options."""
-    legal = [option.to_json() for option in game.decision.options]
+    legal = [option.to_json() for option in open_decision(game).options]
     texts = {_text(option) for option in legal}
     found: list[Any] = []
     while len(found) < count:

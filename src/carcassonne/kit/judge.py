@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from typing import Any
 
 import carcassonne as cc
-from tests.properties import oracle
-from tests.properties.setups import JUDGED
+from carcassonne.game import open_decision
+from carcassonne.kit import oracle
+from carcassonne.kit.setups import JUDGED
 
 Event = dict[str, Any]
 
@@ -44,7 +45,7 @@ class Judge:
         self.newest: oracle.Point | None = None
         self.river_known = not oracle.forks(game.config)
 
-    def saw(self, action: cc.Action, player: int, events: list[Event]) -> None:
+    def saw(self, action: Any, player: int, events: list[Event]) -> None:
         """An action was played: what did it have to do?"""
         if action.type == "place_tile":
             tile = self.game.tile(action.at)
@@ -79,20 +80,21 @@ class Judge:
 
     def options(self) -> None:
         """The options are all that the rules allow, and nothing else."""
-        decision = self.game.decision
+        decision = open_decision(self.game)
+        options: list[Any] = list(decision.options)
         same("who is asked", decision.player, self.game.player)
         if decision.kind == "place_tile":
             self._placements(decision)
         elif decision.kind == "choose_tile":  # HOUSE-11
             held = self.game.view(None, aids=())["hands"][decision.player]
             wanted = {tile for tile in held if oracle.placements(self.board, tile, self.config)}
-            same("tiles to choose from", [option.tile for option in decision.options], [
+            same("tiles to choose from", [option.tile for option in options], [
                 tile for tile in dict.fromkeys(held) if tile in wanted
             ])  # fmt: skip
         else:
             same("kind of decision", decision.kind, "place_figure")
             assert self.newest is not None
-            found = {tuple(o)[:4] if o.type == "place_figure" else tuple(o) for o in decision.options}
+            found = {tuple(o)[:4] if o.type == "place_figure" else tuple(o) for o in options}
             supply = self.game.figures(decision.player).supply
             wanted = oracle.figure_options(
                 self.board, self.newest, decision.player, supply, self.figures, self.config
@@ -102,10 +104,11 @@ class Judge:
 
     def _placements(self, decision: cc.Decision) -> None:
         (tile,) = self.game.hand
-        same("the tile of the options", {option.tile for option in decision.options}, {tile})
+        options: list[Any] = list(decision.options)
+        same("the tile of the options", {option.tile for option in options}, {tile})
         if self.river_known or "V" not in oracle.letters(oracle.printed(tile, 0)).values():
             wanted = oracle.placements(self.board, tile, self.config)
-            same("placements", {(option.at, option.turn) for option in decision.options}, wanted)
+            same("placements", {(option.at, option.turn) for option in options}, wanted)
 
     # --- the position ---------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Hypothesis strategies: set-ups that shrink to plain ones, and junk."""
+"""Hypothesis strategies: set-ups that shrink to plain ones, games, actions, and junk."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 import carcassonne as cc
-from tests.properties.setups import EDITIONS, JUDGED, NAMES
+from carcassonne.kit.setups import EDITIONS, JUDGED, NAMES
 
 SMALL_SETS = (
     "cathars",
@@ -37,6 +37,26 @@ def configs(draw: st.DrawFn, small: bool = False) -> cc.Config:
         options=draw(st.sampled_from(({}, {"river.bends": "adjacent"}))) if "river" in modules else {},
         seed=draw(st.integers(0, 1000)),
     )
+
+
+@st.composite
+def games(draw: st.DrawFn, setups: st.SearchStrategy[cc.Config] | None = None, most: int = 40) -> cc.Game:
+    """Running games of these set-ups, or small ones, after at most so many actions."""
+    game = cc.Game(draw(configs(small=True) if setups is None else setups))
+    for _ in range(draw(st.integers(0, most))):
+        decision = game.decision
+        if decision is None:
+            break
+        game.play(decision.options[draw(st.integers(0, len(decision.options) - 1))])
+    return game
+
+
+def actions(game: cc.Game) -> st.SearchStrategy[cc.Action]:
+    """The options of a running game; the first ones are the plainest."""
+    decision = game.decision
+    if decision is None:
+        raise ValueError("a game that is over has no actions")
+    return st.sampled_from(list(decision.options))
 
 
 plain_junk: st.SearchStrategy[Any] = (
