@@ -11,12 +11,17 @@ from math import erf, sqrt
 from typing import Any
 
 from carcassonne.bots.bot import Bot, Ranked
+from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
+from carcassonne.bots.playouts import difference
+from carcassonne.engine.actions import Action
 from carcassonne.game import Game
 
 EVERY = 5_000
 """More ways than a bot weighs for one turn."""
 SHOWN = 3
+TRIFLE = 0.5
+"""Claimed losses below this are not worth a check."""
 DRIFT = 2.0
 """How far the end result of a seat strays from what the evaluation says, in points per square root of the
 tiles still to come: the mean over 40 games of the medium bot against itself, with two to four players."""
@@ -26,18 +31,40 @@ SLICES = 200
 Json = dict[str, Any]
 
 
-def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json]) -> Json:
-    """The best ways, what the played one is worth among them, and the chances of the seats."""
+def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json], seconds: float) -> Json:
+    """The best ways, what the played one is worth among them, and the chances of the seats.
+
+    Where the bot claims a loss, the best way and the played one are played out against each other for so many
+    seconds, and only what holds there is a mistake.
+    """
     known = game.reshuffled(random.SystemRandom(), seat)
     ranked = bot.rank(known, seat, EVERY)
     worth = value(game, seat, ranked, played)
     best = max([way.value for way in ranked[:1]] + [worth])
+    shown = None
+    if best - worth >= TRIFLE:
+        clock = Clock(seconds)
+        shown = difference(known, seat, ranked[0].actions, actions(game, played, seat), clock)
     return {
         "ways": ways(ranked[:SHOWN]),
         "played": worth,
         "loss": round(best - worth, 3),
+        "shown": None if shown is None or shown.rounds < 2 else shown._asdict(),
+        "mistake": shown is not None and shown.sure,
         "chances": chances(game),
     }
+
+
+def actions(game: Game, entries: Sequence[Mapping[str, Any]], seat: int) -> tuple[Action, ...]:
+    """The entries of a record as actions, each legal after those before it."""
+    there = game.copy()
+    found = []
+    for entry in entries:
+        action = there.action(entry)
+        found.append(action)
+        there._state.apply(action)
+        there._state.run_to_reveal(seat)
+    return tuple(found)
 
 
 def ways(ranked: Iterable[Ranked]) -> list[Json]:

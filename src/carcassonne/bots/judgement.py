@@ -9,17 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from carcassonne.bots.analysis import EVERY, value
+from carcassonne.bots.analysis import EVERY, TRIFLE, actions, value
 from carcassonne.bots.bot import Bot
 from carcassonne.bots.playouts import Difference, differences
 from carcassonne.engine.actions import Action
 from carcassonne.game import Game, open_decision
 from carcassonne.record import begun, chain, played
-
-TRIFLE = 0.5
-"""Claimed losses below this are not worth a check."""
-CERTAIN = 2.0
-"""Standard errors by which play-outs must show a loss for a mistake."""
 
 Json = Mapping[str, Any]
 
@@ -42,7 +37,7 @@ class Judged(NamedTuple):
     @property
     def mistake(self) -> bool:
         """Do the play-outs agree that points were lost?"""
-        return self.shown is not None and self.shown.mean > CERTAIN * self.shown.error
+        return self.shown is not None and self.shown.sure
 
 
 def judged(record: Json, bot: Bot, rounds: int, seat: int | None = None) -> Iterator[Judged]:
@@ -62,23 +57,11 @@ def judged(record: Json, bot: Bot, rounds: int, seat: int | None = None) -> Iter
 
 def _judge(game: Game, entries: Sequence[Json], step: int, bot: Bot, rounds: int) -> Judged:
     seat = open_decision(game).player
-    actions = _actions(game, entries, seat)
+    own = actions(game, entries, seat)
     ranked = bot.rank(game, seat, EVERY)
     best = ranked[0]
     claimed = max(best.value - value(game, seat, ranked, entries), 0.0)
     shown = None
-    if claimed >= TRIFLE and best.actions != actions:
-        (shown,) = differences(game, seat, (best.actions, actions), rounds, seed=step)
-    return Judged(step, game.turn, seat, actions, best.actions, round(claimed, 3), shown)
-
-
-def _actions(game: Game, entries: Sequence[Json], seat: int) -> tuple[Action, ...]:
-    """The entries as actions, each legal after those before it."""
-    there = game.copy()
-    found = []
-    for entry in entries:
-        action = there.action(entry)
-        found.append(action)
-        there._state.apply(action)
-        there._state.run_to_reveal(seat)
-    return tuple(found)
+    if claimed >= TRIFLE:
+        (shown,) = differences(game, seat, (best.actions, own), rounds, seed=step)
+    return Judged(step, game.turn, seat, own, best.actions, round(claimed, 3), shown)

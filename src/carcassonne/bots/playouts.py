@@ -2,13 +2,15 @@
 
 Every way goes on from the same position with the same tiles in the same order, and all seats play on by the
 quick replies of `reply`. The difference of two ways in one round is one observation; the mean of many comes
-with its standard error. That is slow and honest: nothing of it is the opinion of the evaluation alone.
+with its standard error. That is slow and honest: nothing of it is the opinion of the evaluation alone. Where
+there is little time, a play-out ends after some turns, and what it has led to is weighed.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import inf, sqrt
 from typing import NamedTuple
 
@@ -23,6 +25,10 @@ from carcassonne.game import Game
 
 FRESH = 12
 """Turns after which the odds of the unseen tiles are worked out anew."""
+CERTAIN = 2.0
+"""Standard errors that count as certain."""
+TURNS = 12
+"""Turns of a play-out that is not led to the end."""
 
 
 class Difference(NamedTuple):
@@ -32,6 +38,11 @@ class Difference(NamedTuple):
     error: float
     """The standard error of the mean; infinite after fewer than two rounds."""
     rounds: int
+
+    @property
+    def sure(self) -> bool:
+        """Is it above nothing by more than chance does?"""
+        return self.mean > CERTAIN * self.error
 
 
 def differences(
@@ -48,27 +59,46 @@ def gaps(
     rng = random.Random(f"{seed} {seat} {game.turn}")
     results: list[list[float]] = [[] for _ in ways]
     for _ in range(rounds):
-        key = rng.getrandbits(256).to_bytes(32, "big")
+        key = _key(rng)
         for found, way in zip(results, ways, strict=True):
             found.append(_played_out(game, seat, way, key))
     first = results[0] if results else []
     return [[a - b for a, b in zip(first, other)] for other in results[1:]]
 
 
-def _played_out(game: Game, seat: int, way: Sequence[Action], key: bytes) -> float:
-    """The margin at the end of a game that begins with this way."""
+def difference(
+    game: Game, seat: int, best: Sequence[Action], other: Sequence[Action], clock: Clock, turns: int = TURNS
+) -> Difference:
+    """The same for two ways over some turns only, in as many rounds as there is time for."""
+    rng = random.Random(f"{seat} {game.turn}")
+    found: list[float] = []
+    while not clock.over():
+        key = _key(rng)
+        one, two = (_played_out(game, seat, way, key, turns) for way in (best, other))
+        found.append(one - two)
+    return _difference(found)
+
+
+def _key(rng: random.Random) -> bytes:
+    return rng.getrandbits(256).to_bytes(32, "big")
+
+
+def _played_out(game: Game, seat: int, way: Sequence[Action], key: bytes, turns: int | None = None) -> float:
+    """The margin at the end of a game that begins with this way, or what is expected after some turns."""
     state = game.copy()._state
     reshuffle(state, key, seat)
     for action in way:
         state.apply(action)
         state.run_to_reveal(seat)
-    for evaluation in _evaluations(state):
+    for evaluation in islice(_evaluations(state), turns):
         if not state.kind:
             state.run()
         if state.over:
             break
         play_turn(state, evaluation, Clock(inf), {}, len(state.laid))
-    return margin(state.scores, seat)
+    if turns is None or state.over:
+        return margin(state.scores, seat)
+    return Evaluation(state).worth(state).margin(seat)
 
 
 def _evaluations(state: State) -> Iterator[Evaluation]:

@@ -131,6 +131,15 @@ class PlayedWay(Output):
     value: float
 
 
+class Shown(Output):
+    """By how much the best way ended above the played one when both were played on with the same tiles."""
+
+    mean: float
+    error: float
+    """The standard error of the mean."""
+    rounds: int
+
+
 class Analysis(Output):
     """What a strong bot says about a choice, and who was how likely to win before it."""
 
@@ -140,7 +149,11 @@ class Analysis(Output):
     """Best first, at most three."""
     played: PlayedWay
     loss: float
-    """Points that the best way would have brought more; never negative."""
+    """Points that the best way would have brought more, as the bot thinks; never negative."""
+    shown: Shown | None
+    """What play-outs say about that; None if the bot claims next to nothing, or there was no time."""
+    mistake: bool
+    """Do the play-outs show that points were lost?"""
     chances: list[float]
     """Of each seat to win, 0 to 1."""
 

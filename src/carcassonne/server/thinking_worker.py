@@ -34,6 +34,8 @@ from carcassonne.game import Game, open_decision
 from carcassonne.record import replay
 from carcassonne.server.thinking_queue import HELD
 
+RANKING = 0.5
+"""Share of the time of a judgement in which the bot ranks; the rest is for play-outs that check its words."""
 NICE = 5
 """Thinking gives way to the server, which may share the core."""
 
@@ -122,6 +124,8 @@ def _opening(record: Mapping[str, Any]) -> tuple[Any, ...]:
 def answers(games: Games, question: Mapping[str, Any]) -> Iterator[str]:
     """The lines said to a question: `unknown` or `refused` alone, or `default` and `answer` or `failed`."""
     seat, level, seconds = question["seat"], question["level"], question["seconds"]
+    if question.get("played") is not None:
+        seconds *= RANKING
     try:
         held = _held(games, question)
         if held is None:
@@ -152,7 +156,7 @@ def _held(games: Games, question: Mapping[str, Any]) -> Held | None:
 def _think(game: Game, bot: Bot, seat: int, question: Mapping[str, Any]) -> Any:
     """A choice, the best `n` ways to play on, or a judgement of what was `played`."""
     if question.get("played") is not None:
-        return analyse(game, bot, seat, question["played"])
+        return analyse(game, bot, seat, question["played"], question["seconds"] * (1 - RANKING))
     known, n = game.reshuffled(random.SystemRandom(), seat), question["n"]
     if n is None:
         choice = bot.choose(known, seat)

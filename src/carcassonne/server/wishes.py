@@ -185,6 +185,8 @@ async def analysis(rooms: Rooms, wish: pages.WantAnalysis) -> pages.Analysis:
         ways=[pages.Way(**way) for way in judged["ways"]],
         played=pages.PlayedWay(actions=chain, value=judged["played"]),
         loss=judged["loss"],
+        shown=None if judged["shown"] is None else pages.Shown(**judged["shown"]),
+        mistake=judged["mistake"],
         chances=judged["chances"],
     )
 

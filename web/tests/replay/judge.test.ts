@@ -11,6 +11,8 @@ const analysis = (step: number, loss = 0): Analysis => ({
   ways: [],
   played: { actions: [], value: 0 },
   loss,
+  shown: loss ? { mean: loss, error: 0.1, rounds: 9 } : null,
+  mistake: loss > 0,
   chances: [0.5, 0.5],
 });
 
@@ -100,6 +102,11 @@ describe('the judge', () => {
       sum: 7.5,
     });
     expect(losses(turns, found, 1).moves).toEqual([]);
+  });
+
+  it('counts no loss that games played on do not confirm', () => {
+    const claimed = { ...analysis(0, 5), shown: { mean: 1, error: 2, rounds: 9 }, mistake: false };
+    expect(losses(turns, new Map([[0, claimed]]), 0)).toEqual({ moves: [], judged: 1, sum: 0 });
   });
 });
 

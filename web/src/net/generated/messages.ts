@@ -699,6 +699,8 @@ export interface Analysis {
   readonly ways: readonly Way[];
   readonly played: PlayedWay;
   readonly loss: number;
+  readonly shown: Shown | null;
+  readonly mistake: boolean;
   readonly chances: readonly number[];
 }
 
@@ -713,6 +715,13 @@ export interface Way {
 export interface PlayedWay {
   readonly actions: readonly Action[];
   readonly value: number;
+}
+
+/** By how much the best way ended above the played one when both were played on with the same tiles. */
+export interface Shown {
+  readonly mean: number;
+  readonly error: number;
+  readonly rounds: number;
 }
 
 /** A new table that goes on from a position of a game that is over. */

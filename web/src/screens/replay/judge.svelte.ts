@@ -94,6 +94,9 @@ export interface Loss {
   readonly points: number;
 }
 
+/** Points that a move lost: nothing unless games that were played on from it show so. */
+export const lost = (analysis: Analysis): number => (analysis.mistake ? (analysis.shown?.mean ?? 0) : 0);
+
 /** Points lost by a seat, the greatest first, and their sum. */
 export function losses(
   turns: readonly TurnMark[],
@@ -102,7 +105,7 @@ export function losses(
 ): { readonly moves: readonly Loss[]; readonly judged: number; readonly sum: number } {
   const own = turns.flatMap(({ turn }, index) => {
     const analysis = found.get(index);
-    return analysis?.seat === seat ? [{ index, turn, points: analysis.loss }] : [];
+    return analysis?.seat === seat ? [{ index, turn, points: lost(analysis) }] : [];
   });
   return {
     moves: own.filter((one) => one.points >= NOTABLE).sort((a, b) => b.points - a.points),
