@@ -43,7 +43,7 @@ $(CLIENT): $(BUILDER) $(shell find web/src web/public web/index.html web/*.confi
 	@echo '✓ the web client is built'
 
 $(ENGINE): $(CLIENT) requirements/page.txt $(wildcard web/tools/engine.mjs web/tools/pack.py) \
-		$(shell find src/carcassonne -name '*.py' -o -name '*.tiles')
+		$(shell find src/carcassonne -name '*.py' -o -name '*.tiles' -o -path '*/bots/*.json')
 	cd web && npm run --silent engine
 
 web: $(CLIENT) $(ENGINE) ## build the web client (again only when it changed)

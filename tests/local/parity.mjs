@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 // Node would print the line that failed, and the core of Pyodide is one long line.
 process.on('uncaughtException', ({ message }) => {
@@ -15,7 +16,12 @@ const { version, lock } = JSON.parse(readFileSync(join(engine, 'index.json'), 'u
 const folder = join(engine, version);
 const { loadPyodide } = await import(join(process.cwd(), 'web/node_modules/pyodide/pyodide.mjs'));
 const python = await loadPyodide({ lockFileContents: JSON.stringify(lock), packageBaseUrl: folder });
-for (const name of ['msgspec.zip', 'carcassonne.zip']) python.unpackArchive(new Uint8Array(readFileSync(join(folder, name))), 'zip');
+const archive = gunzipSync(readFileSync(join(folder, 'carcassonne.gz')));
+let place = archive.indexOf(0) + 1;
+for (const [name, size] of JSON.parse(archive.subarray(0, place - 1).toString())) {
+  python.FS.mkdirTree(dirname(name));
+  python.FS.writeFile(name, archive.subarray(place, (place += size)));
+}
 python.FS.writeFile('/home/pyodide/paging.py', readFileSync(driver));
 const one = await python.runPythonAsync(`
 import json, paging

@@ -268,3 +268,9 @@ def test_it_needs_none_of_the_packages_that_a_page_does_not_have() -> None:
     code = f"import sys; sys.modules.update(dict.fromkeys({BARRED!r})); import carcassonne.local.desk"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_what_is_kept_in_memory_needs_no_machine_code() -> None:
+    code = "import sys; sys.modules['msgspec'] = None; import carcassonne.local.ahead as ahead; ahead.ready()"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -1,6 +1,6 @@
 /**
- * Puts the engine beside the built client, for pages without a server: in `engine/<version>/` Pyodide, msgspec and our
- * own Python sources as one archive, compiled; in `engine/index.json` their names and sizes.
+ * Puts the engine beside the built client, for pages without a server: in `engine/<version>/` Pyodide, and msgspec with
+ * our own Python sources as one archive, compiled; in `engine/index.json` their names and sizes.
  *
  * OUT is the folder of the built client, if it is another than usual.
  */
@@ -39,21 +39,24 @@ function wheel() {
     return readFileSync(join(wheels, readdirSync(wheels)[0]));
 }
 
-/** Our sources, packed by the Python that will run them. */
+/** msgspec and our sources, packed by the Python that will run them. */
 async function archive() {
     const python = await loadPyodide();
+    python.FS.writeFile('/msgspec.whl', wheel());
     python.mountNodeFS('/source', join(web, '../src'));
     return Buffer.from(python.runPython(readFileSync(join(web, 'tools/pack.py'), 'utf8')).toJs());
 }
+
+/** Plain file servers pack nothing. */
+const packed = (data) => gzipSync(data, { level: 9 });
 
 async function build() {
     const files = {
         'pyodide.mjs': read('pyodide.mjs'),
         'pyodide.asm.mjs': read('pyodide.asm.mjs'),
-        'pyodide.asm.wasm.gz': gzipSync(read('pyodide.asm.wasm'), { level: 9 }), // plain file servers pack nothing
+        'pyodide.asm.wasm.gz': packed(read('pyodide.asm.wasm')),
         'python_stdlib.zip': read('python_stdlib.zip'),
-        'msgspec.zip': wheel(),
-        'carcassonne.zip': await archive(),
+        'carcassonne.gz': packed(await archive()),
     };
     const print = createHash('sha256');
     for (const [name, data] of Object.entries(files)) print.update(name).update(data);

@@ -14,7 +14,7 @@ from sysconfig import get_python_version
 LEFT_OUT = ("web/", "cli/", "env/", "kit/", "_core/", "server/store/migrations/")
 """Of the package: what a page has no use for."""
 KEPT = ("_core/__init__.py", "_core/notes.py")
-KINDS = (".py", ".tiles", ".toml", ".so")
+KINDS = (".py", ".tiles", ".toml", ".json", ".so")
 ROOT = Path("/source/carcassonne")
 WHEEL = "/msgspec.whl"
 TAG = "cpython-" + get_python_version().replace(".", "")

@@ -7,7 +7,7 @@ interface Bots {
   answer(question: string, say: (line: string) => void): void;
 }
 
-const bots = boot(['carcassonne.zip'], () => undefined).then((python) =>
+const bots = boot(() => undefined, true).then((python) =>
   (python.pyimport('carcassonne.local.thinking') as { Bots(): Bots }).Bots(),
 );
 

@@ -3,6 +3,9 @@
  *
  * Its files lie in `engine/<version>/` and never change, so the browser keeps them: whoever has loaded them once starts
  * without a network. What the newest version is, `engine/index.json` says.
+ *
+ * Python takes seconds to come up and to import what it needs, so its memory is kept as well, once it is there; the
+ * next start goes on from it.
  */
 
 import type { PyodideAPI } from 'pyodide';
@@ -15,9 +18,20 @@ interface Index {
   readonly lock: object;
 }
 
+/** Python as Emscripten has built it. */
+interface Machine {
+  readonly HEAP8: Int8Array;
+  growMemory(bytes: number): void;
+}
+
 interface Scripts {
   loadPyodide(options: object): Promise<PyodideAPI>;
-  readonly default: unknown;
+  readonly default: (settings: object) => Promise<Machine>;
+}
+
+/** What Pyodide says of memory is not in its types. */
+interface Remembering {
+  makeMemorySnapshot(): Bytes;
 }
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -32,6 +46,14 @@ const PATIENCE = 2500;
 const SCRIPTS = ['pyodide.mjs', 'pyodide.asm.mjs'];
 const WASM = 'pyodide.asm.wasm.gz';
 const LIBRARY = 'python_stdlib.zip';
+const SOURCES = 'carcassonne.gz';
+/** Python's memory, as this browser has kept it. Another browser, or a newer one, may lay it out in another way. */
+const MEMORY = 'memory';
+const BROWSER = 'x-browser';
+/** What is in memory when it is kept. */
+const AHEAD = 'import carcassonne.local.ahead as ahead; ahead.ready(); del ahead';
+/** What must not be as it was: files were put there anew, and dice would fall as they did. */
+const AFRESH = 'import importlib, random; importlib.invalidate_caches(); random.seed(); del importlib, random';
 
 /** Only secure pages have one; others leave it to the cache of the browser. */
 const kept = async (): Promise<Cache | null> => (typeof caches === 'undefined' ? null : caches.open(CACHE));
@@ -75,12 +97,12 @@ async function forgetOthers(cache: Cache | null, version: string): Promise<void>
     if (!url.includes(`/engine/${version}/`) && !url.endsWith(INDEX)) await cache?.delete(url);
 }
 
-/** Python with our packages; `names` are the archives that are needed. */
-export async function boot(names: readonly string[], progress: Progress): Promise<PyodideAPI> {
+/** Python with our packages. Who `remembers` keeps its memory for the next start, if nobody has yet. */
+export async function boot(progress: Progress, remembers = false): Promise<PyodideAPI> {
   const cache = await kept();
   const { version, files, lock } = await newest(cache);
   const below = (name: string): string => at(`engine/${version}/${name}`).href;
-  const wanted = [...SCRIPTS, WASM, LIBRARY, ...names];
+  const wanted = [...SCRIPTS, WASM, LIBRARY, SOURCES];
   const total = wanted.reduce((sum, name) => sum + (files[name] ?? 0), 0);
   let loaded = 0;
   const got = (bytes: number): void => progress((loaded += bytes), total);
@@ -92,19 +114,70 @@ export async function boot(names: readonly string[], progress: Progress): Promis
   await Promise.all(wanted.map(async (name) => data.set(name, await load(cache, below(name), got))));
   const bytes = (name: string): Bytes => data.get(name) ?? new Uint8Array();
   intercept({
-    [below('pyodide.asm.wasm')]: () => unpacked(bytes(WASM)),
+    [below('pyodide.asm.wasm')]: () => unpacked(bytes(WASM), 'application/wasm'),
     [below(LIBRARY)]: () => new Response(bytes(LIBRARY)),
   });
-  const options = {
-    indexURL: below(''),
-    lockFileContents: lock,
-    packageBaseUrl: below(''),
-    createPyodideModule: core?.default,
-  };
-  const python = await (loader as Scripts).loadPyodide(options);
-  for (const name of names) python.unpackArchive(bytes(name), 'zip');
+  const options = { indexURL: below(''), lockFileContents: lock, packageBaseUrl: below('') };
+  const start = (more: object, bytes = 0): Promise<PyodideAPI> =>
+    (loader as Scripts).loadPyodide({
+      ...options,
+      ...more,
+      createPyodideModule: async (settings: object) => {
+        const machine = await (core as Scripts).default(settings);
+        if (bytes > machine.HEAP8.length) machine.growMemory(bytes); // what is recalled must have room
+        return machine;
+      },
+    });
+  const sources = unpacked(bytes(SOURCES)).arrayBuffer();
+  const remembered = cache && (await recalled(cache, below(MEMORY), start));
+  const python = remembered ?? (await start(remembers && cache ? { _makeSnapshot: true } : {}));
+  spread(python, new Uint8Array(await sources));
+  if (remembered) python.runPython(AFRESH);
+  else if (remembers && cache) await remember(cache, below(MEMORY), python);
   void forgetOthers(cache, version);
   return python;
+}
+
+/** Python as it was when its memory was kept; nothing if it was not, or if it is of no use. */
+async function recalled(
+  cache: Cache,
+  address: string,
+  start: (more: object, bytes: number) => Promise<PyodideAPI>,
+): Promise<PyodideAPI | null> {
+  const memory = await cache.match(address);
+  if (!memory || memory.headers.get(BROWSER) !== navigator.userAgent) return null;
+  try {
+    const bytes = await memory.arrayBuffer();
+    return await start({ _loadSnapshot: bytes }, bytes.byteLength);
+  } catch {
+    await cache.delete(address);
+    return null;
+  }
+}
+
+/** Keep Python's memory for the next start. Without it that one takes longer, and that is all. */
+async function remember(cache: Cache, address: string, python: PyodideAPI): Promise<void> {
+  python.runPython(AHEAD);
+  try {
+    const memory = (python as unknown as Remembering).makeMemorySnapshot();
+    await cache.put(address, new Response(memory, { headers: { [BROWSER]: navigator.userAgent } }));
+  } catch {
+    await cache.delete(address).catch(() => undefined); // no space is left
+  }
+}
+
+/** Puts our files where Python finds them: the archive is their names and sizes, a zero, and all of them in a row. */
+function spread({ FS }: PyodideAPI, archive: Bytes): void {
+  const end = archive.indexOf(0);
+  const list = JSON.parse(new TextDecoder().decode(archive.subarray(0, end))) as [name: string, size: number][];
+  const folders = new Set<string>();
+  let place = end + 1;
+  for (const [name, size] of list) {
+    const folder = name.slice(0, name.lastIndexOf('/'));
+    if (!folders.has(folder)) FS.mkdirTree(folder);
+    folders.add(folder);
+    FS.writeFile(name, archive.subarray(place, (place += size)));
+  }
 }
 
 /** Load everything into the cache ahead, for when the network is away. */
@@ -124,7 +197,7 @@ function intercept(own: Readonly<Record<string, () => Response>>): void {
 }
 
 /** A plain file server packs nothing, so it lies there packed. */
-const unpacked = (packed: Bytes): Response =>
+const unpacked = (packed: Bytes, kind = 'application/octet-stream'): Response =>
   new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')), {
-    headers: { 'content-type': 'application/wasm' },
+    headers: { 'content-type': kind },
   });

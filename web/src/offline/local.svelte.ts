@@ -59,6 +59,9 @@ class Local {
   total = $state(0);
   /** Something waits for it to be ready. */
   wanted = $state(false);
+  private wake: () => void = () => undefined;
+  /** Comes true when it is ready for the first time. */
+  readonly awake = new Promise<void>((resolve) => (this.wake = resolve));
   private worker: Worker | null = null;
   private readonly answers = new Map<number, (answer: Answer) => void>();
   private readonly sockets = new Map<number, LocalSocket>();
@@ -118,8 +121,11 @@ class Local {
         ({ loaded: this.loaded, total: this.total } = message);
         break;
       case 'starting':
+        this.stage = 'starting';
+        break;
       case 'ready':
-        this.stage = message.kind;
+        this.stage = 'ready';
+        this.wake();
         break;
       case 'failed':
         this.fail();

@@ -35,7 +35,7 @@ function hire(heard: Said, died: () => void): { tell(question: string): void; en
 
 async function open(): Promise<Desk> {
   const [python, shelf] = await Promise.all([
-    boot(['msgspec.zip', 'carcassonne.zip'], (loaded, total) => {
+    boot((loaded, total) => {
       say(loaded < total ? { kind: 'progress', loaded, total } : { kind: 'starting' });
     }),
     Shelf.open(),

@@ -33,7 +33,9 @@ class Surroundings {
 
   /** An installed app is opened in trains: it has all that it needs before. The service worker keeps the drawings. */
   private async prepare(): Promise<void> {
-    await fetchAhead();
+    if (SITE)
+      await local.awake; // what it loads by itself is not loaded twice
+    else await fetchAhead();
     await navigator.serviceWorker?.ready;
     const all = SITE ? ((await (await fetch(at('catalogue.json'))).json()) as { tile_sets: readonly string[] }) : null;
     for (const drawings of ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])])
