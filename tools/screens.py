@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the helpers of the browser tests are of use here too
@@ -30,8 +30,16 @@ from screens_png import smaller  # noqa: E402
 from screens_scenes import SCENES, Look, Scene  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screens"
-PAUSE = 1200
-"""Milliseconds in which pictures come, and the board draws its tiles anew after the last movement."""
+PAINTED = """
+() => [...document.querySelectorAll('.sheets')].every((one) => one.hasAttribute('data-painted'))
+    && [...document.images].every((one) => one.complete)
+    && !document.querySelector('[data-carried]')
+    && document.getAnimations().every(({ playState, effect }) =>
+        playState !== 'running' || effect.getComputedTiming().iterations === Infinity)
+"""
+"""All pictures have come, the board has painted the tiles in sight, and nothing moves."""
+AGAIN = 150
+"""Milliseconds after which it must still be so: the view may have begun to move."""
 SIZES: dict[str, ViewportSize] = {
     "desk": {"width": 1440, "height": 900},
     "laptop": {"width": 1024, "height": 768},
@@ -52,13 +60,21 @@ def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
     )
     try:
         scene.bring(visitor)
-        visitor.page.wait_for_timeout(PAUSE)
+        still(visitor.page)
         visitor.check()
         return visitor.page.screenshot()
     finally:
         visitor.context.close()
         while Client.opened:
             Client.opened.pop().close()
+
+
+def still(page: Page) -> None:
+    """Wait until the page stands still."""
+    for _ in range(3):
+        page.wait_for_function(PAINTED)
+        page.wait_for_timeout(AGAIN)
+    page.wait_for_function(PAINTED)
 
 
 def index(scenes: Iterable[Scene]) -> str:

@@ -108,7 +108,6 @@ def company(players: int = 5) -> list[Json]:
 def tile(visitor: Visitor) -> TablePage:
     table = TablePage.open(visitor, company(), record=crowded())
     table.asked("place_tile")
-    table.press("Home")
     return table
 
 
@@ -122,7 +121,6 @@ def figure(visitor: Visitor) -> None:
     client.close()
     table = TablePage.sit(visitor, created, tokens)
     table.asked("place_figure")
-    table.press("Home", "+", "+")  # large enough to tell the places on the tile apart
 
 
 def overlays(visitor: Visitor) -> None:
@@ -172,9 +170,8 @@ def waiting(visitor: Visitor) -> None:
     host.ask("start", fill=None)
     host.close()
     Client(address, [taken["token"]]).until("welcome")
-    table = TablePage.sit(visitor, created, [created["host"], created["seats"][0]["token"]])
+    TablePage.sit(visitor, created, [created["host"], created["seats"][0]["token"]])
     expect(visitor.page.locator("[data-waiting]")).to_be_visible()
-    table.press("Home")
 
 
 # --- after the game ---------------------------------------------------------------------------------------

@@ -97,6 +97,8 @@ export class Chunks {
     const grid = this.#grid;
     while (grid && this.#making < AT_ONCE) {
       const chunk = this.#next(grid);
+      // Whoever takes a picture of the page waits for this.
+      this.#host.toggleAttribute('data-painted', !chunk && !this.#making && !this.#camera.moving);
       if (!chunk) return;
       this.#making += 1;
       void grid.draw(chunk).then(() => {

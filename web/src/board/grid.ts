@@ -1,6 +1,7 @@
 /** All pictures of one zoom band: where they lie, which tiles they show, and the tiles that do not wait for one. */
 
 import { type Art, type Face, type Layer, type Level, levelFor } from '../art/art';
+import { carry, launch } from '../ui/carry';
 import { lasting, motion } from '../ui/motion';
 import { type Bounds, type Ground, UNIT, corner } from './geometry';
 import type { Painter } from './painter';
@@ -14,8 +15,8 @@ const BANDS = Object.keys(SIDES).map(Number) as Band[];
 const BLEED = 1;
 /** So many tiles are laid singly where there is no picture yet. */
 const FEW = 3;
-/** How long a tile falls, in milliseconds. */
-const DROP = 180;
+/** How long a tile is on its way and falls at its end, in milliseconds. */
+const [CARRIED, DROP] = [340, 80];
 
 /** The smallest band that is sharp at so many device pixels per tile; a fifth may be missing. */
 export function bandFor(pixels: number): Band {
@@ -162,7 +163,7 @@ export class Grid {
       place(picture, x, y, UNIT);
       chunk.fresh.push(picture);
       this.host.append(picture);
-      if (drops.has(at.join())) drop(picture);
+      if (drops.has(at.join())) fall(picture);
     }
   }
 
@@ -185,14 +186,35 @@ function place(picture: HTMLImageElement, left: number, top: number, size: numbe
   picture.style.width = picture.style.height = `${size}px`;
 }
 
-/** A tile comes down on the table. */
+/** A tile that somebody else has laid comes from where it was seen last, or from above. */
+function fall(picture: HTMLImageElement): void {
+  const from = launch('theirs');
+  const to = (): DOMRect | null => (picture.isConnected ? picture.getBoundingClientRect() : null);
+  picture.style.visibility = 'hidden';
+  const landed = new Promise<void>((done) => {
+    const land = (): void => {
+      picture.style.visibility = '';
+      drop(picture);
+      done();
+    };
+    if (from) carry(picture.src, { from, to, lasts: CARRIED }, land);
+    else land();
+  });
+  inTheAir.set(picture, landed);
+}
+
+/** Tiles on their way, until they lie. */
+const inTheAir = new WeakMap<HTMLElement, Promise<void>>();
+
+/** A tile comes down on the table: the last few pixels. */
 function drop(picture: HTMLElement): void {
-  const high = motion() === 'full' ? { scale: 1.3, translate: '0 -14px' } : {};
-  picture.animate?.([{ opacity: 0, ...high }, { opacity: 1 }], { duration: lasting(DROP), easing: 'ease-out' });
+  const high = motion() === 'full' ? { scale: 1.06, translate: '0 -6px' } : { opacity: 0 };
+  picture.animate?.([high, {}], { duration: lasting(DROP), easing: 'ease-out' });
 }
 
 /** Waits for tiles that are still in the air. */
 async function fallen(tiles: readonly HTMLElement[]): Promise<void> {
+  await Promise.all(tiles.map((one) => inTheAir.get(one)));
   await Promise.allSettled(tiles.flatMap((one) => one.getAnimations?.().map(({ finished }) => finished) ?? []));
 }
 

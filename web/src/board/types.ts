@@ -179,6 +179,8 @@ export interface Flag {
   text: string;
   colour: Colour | null;
   label: string;
+  /** It stands large above these tiles. */
+  over?: readonly Cell[];
 }
 
 /** How many tiles still fit a hole; `dead` draws a cross. */
@@ -205,6 +207,11 @@ export interface Happening {
   label: string;
 }
 
+export interface Rim {
+  cells: readonly Cell[];
+  colour: Colour;
+}
+
 export interface BoardMarks {
   washes?: readonly Wash[];
   outlines?: readonly Outline[];
@@ -218,6 +225,8 @@ export interface BoardMarks {
   faded?: boolean;
   /** All but these cells lies in the dark, or only in a shadow. */
   lit?: readonly Cell[];
+  /** Tiles that are told of together: one line runs round all of them. */
+  rims?: readonly Rim[];
   soft?: boolean;
 }
 

@@ -19,6 +19,8 @@ export interface TableContext {
   pace: Pace;
   /** The final scoring is being shown. */
   readonly final: boolean;
+  /** What its present step brings to the seats. */
+  readonly counted: readonly { seat: number; points: number }[];
   /** The events that were shown, for the log. */
   readonly story: readonly GameEvent[];
   /** Those that are being shown right now. */

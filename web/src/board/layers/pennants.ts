@@ -21,6 +21,9 @@ export const isPennant = (flag: Flag): flag is Pennant => 'brief' in flag;
 /** Below so many pixels per tile a pennant is told briefly. */
 const NEAR = 70;
 
+/** The points of a feature that is counted alone are written so large. */
+const LARGE = 40;
+
 /** What is written on a flag, in pixels. */
 export interface Cloth {
   readonly text: string;
@@ -41,6 +44,7 @@ function cloth(text: string, marks: readonly Colour[], font: number): Cloth {
 
 /** `ppt`: pixels per tile. Points of the draft become smaller with the tiles, down to twelve pixels of text. */
 export function clothOf(flag: Flag, ppt: number, whole = false): Cloth {
+  if (flag.over) return cloth(flag.text, [], Math.min(LARGE, Math.max(20, ppt / 2)));
   if (!isPennant(flag)) return cloth(flag.text, [], Math.min(17, Math.max(12, ppt / 4.5)));
   return whole || ppt >= NEAR ? cloth(flag.text, flag.leaders, 13) : cloth(flag.brief, flag.leaders, 12);
 }

@@ -175,8 +175,11 @@ export class Scene {
 
   // --- marks --------------------------------------------------------------------------------------------
 
-  /** Events whose points are flagged on the board. */
-  private readonly scored = $derived.by(() => this.playback().final?.events ?? this.outcome?.events ?? []);
+  /** Events whose points are flagged on the board: counted, scored in this moment, or promised by the draft. */
+  private readonly scored = $derived.by(() => {
+    const { final, playing, moment } = this.playback();
+    return final?.events ?? (playing ? moment : (this.outcome?.events ?? []));
+  });
 
   /** What a flag of the board stands for, if it is points. */
   pillOf(flag: string): Pill | null {
@@ -209,9 +212,9 @@ export class Scene {
   });
 
   /** What is counted in the final scoring stays in the light, and what is looked at in a softer one. */
-  private spotlight(): Pick<BoardMarks, 'lit' | 'soft'> {
+  private spotlight(): Pick<BoardMarks, 'lit' | 'soft' | 'rims'> {
     const { final } = this.playback();
-    if (final) return { lit: marks.once(final.events.flatMap(cellsOf)) };
+    if (final) return { lit: marks.once(final.events.flatMap(cellsOf)), rims: marks.rims(final.events, this.colours) };
     return this.inspected ? { lit: marks.once(this.inspected.segments.map(([at]) => at)), soft: true } : {};
   }
 
@@ -249,9 +252,6 @@ export class Scene {
       : this.overlays.includes('last') && !over
         ? lastMoves(table.events, colours.length)
         : [];
-    const counted = (this.playback().final?.events ?? []).flatMap((event) =>
-      cellsOf(event).map((at) => ({ at: cell(at), colour: colours[event.player ?? 0] ?? 'black' })),
-    );
     // A label would lie over the places for a figure.
     const named = (seat: number) => (seat === last && !this.laidAt ? nameOf(speaker, seat) : undefined);
     const framed = marks.frames(moves, colours, named);
@@ -260,7 +260,7 @@ export class Scene {
     const lit = this.lit.map((at) => ({ at: cell(at), colour: colours[table.seat ?? 0] ?? 'black' }));
     const far = moves.filter(({ seat }) => table.seat !== null && seat !== table.seat && seat === last);
     return {
-      frames: marks.apart(this.playback().final ? counted : [...lit, ...framed.filter(laid)]),
+      frames: this.playback().final ? [] : marks.apart([...lit, ...framed.filter(laid)]),
       happenings: far.flatMap(({ seat, cells }) =>
         cells.slice(0, 1).map((at) => ({
           id: `move-${seat}-${at}`,

@@ -5,6 +5,7 @@ import type { TableState } from '../../net/table.svelte';
 import type { View } from '../../net/view';
 import type { TableContext } from '../context';
 import type { Controller } from '../ask/controller.svelte';
+import { gains } from '../show/finale';
 import type { Follow } from '../show/follow.svelte';
 import type { Playback } from '../show/playback.svelte';
 import { cell } from '../show/position';
@@ -40,6 +41,9 @@ export const sharing = ({ table, present, control, scene, playback, camera, foll
   },
   get final() {
     return playback.final !== null;
+  },
+  get counted() {
+    return gains(playback.final?.events ?? []);
   },
   get story() {
     const { events } = table();

@@ -63,6 +63,8 @@ export function wishOf(camera: Camera, sight: Sight, mode: Prefs['camera']): Wis
   if (asks === 'figure' && laid.length)
     return passing(`figure ${laid} ${places.join(' ')}`, (from) => figureFrame(camera, from, laid, places));
   if (laid.length) return passing(`draft ${laid}`, (from) => draftFrame(camera, from, laid));
+  // What is asked beside the board must not cover what it is about.
+  if (asks === 'places') return passing(`beside ${question}`, () => turnFrame(camera, [], recent, board));
   if (asks !== 'tile') return null;
   const frame = (): Frame => turnFrame(camera, legal, recent, board);
   return { key: `tile ${question}`, frame, passing: false };

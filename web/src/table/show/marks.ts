@@ -1,7 +1,8 @@
 /** What the board marks: features that score, tiles laid last, cells with a word; as plain data for the board. */
 
-import type { Cell, Colour, Flag, Outline, Spot, Stamp, TileFrame, Wash } from '../../board/types';
+import type { Cell, Colour, Flag, Outline, Rim, Spot, Stamp, TileFrame, Wash } from '../../board/types';
 import type { GameEvent, Point, View } from '../../net/view';
+import { cellsOf } from './log';
 import { cell, same } from './position';
 
 /** Outline and flag of each feature that the draft scores, if the view knows its segments. */
@@ -18,7 +19,7 @@ export function scored(
     if (event.type !== 'score' || event.player === undefined || points.length === 0) return;
     const colour = colours[event.player] ?? null;
     const spots = segmentsOf(view, event, points);
-    if (spots.length) outlines.push({ id: `done-${index}`, spots, colour });
+    if (spots.length && !event.final) outlines.push({ id: `done-${index}`, spots, colour });
     const middle = points[Math.floor((points.length - 1) / 2)] as Point;
     const spot = spots.find(([at]) => same(at, middle)) ?? spots[0];
     const place = spot ? { at: spot[0], segment: spot[1] } : { at: cell(middle) };
@@ -29,6 +30,7 @@ export function scored(
       text: `${sum < 0 ? '−' : '+'}${Math.abs(sum)}`,
       colour,
       label: label(event),
+      ...(event.final ? { over: points.map(cell) } : {}),
     });
   });
   return { outlines, flags };
@@ -69,6 +71,17 @@ export function frames(
       ...(index === 0 ? { tag: tag(seat) } : {}),
     })),
   );
+}
+
+/** The line round the tiles of each feature that is counted. */
+export function rims(events: readonly GameEvent[], colours: readonly Colour[]): Rim[] {
+  const found = new Map<string, Rim>();
+  for (const event of events) {
+    const cells = event.type === 'score' ? cellsOf(event).map(cell) : [];
+    const key = cells.join(' ');
+    if (cells.length && !found.has(key)) found.set(key, { cells, colour: colours[event.player ?? 0] ?? 'black' });
+  }
+  return [...found.values()];
 }
 
 /** The cells of these places, each once. */
