@@ -24,9 +24,9 @@ ORDINARY = {
     "engine": {"count": "a slot of the links of the past"},
     "tiles": {"count": "a line of a box: what the rulebooks count"},
     "art": {"count": "a class of the gallery's page", "meeple": "the figure that every game has"},
-    "bots": {"count": "how many times were measured"},
+    "bots": {"builder": "a character of bots", "count": "how many times were measured"},
     "cli": {"count": "the verb", "messages": "of the server, in a help text"},
-    "server": {"messages": "what is sent through a socket"},
+    "server": {"builder": "a character of bots", "messages": "what is sent through a socket"},
     "modules": {
         "base": "a box of tiles; boxes may be shared, and the base game is in every game",
         "castles": "a part of a score: castles that a field touches",

@@ -9,7 +9,7 @@ import pytest
 
 from carcassonne.bots import BotError
 from carcassonne.bots.arena.files import lines_of_json
-from carcassonne.bots.arena.ladder import Ladder, Pairing
+from carcassonne.bots.arena.ladder import SETUPS, STANDARD, Ladder, Pairing, config_of
 from carcassonne.bots.arena.ladder_table import page
 from tests.bots.test_arena import row
 
@@ -49,6 +49,21 @@ def test_a_ladder_keeps_its_results_in_a_file() -> None:
     for data in bad:
         with pytest.raises(BotError):
             Ladder.from_json(data)
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_there_is_a_ladder_for_each_of_some_set_ups(setup: str) -> None:
+    ladder = Ladder(setup=setup)
+    played(ladder, ("random", "greedy"), 4)
+    again = Ladder.from_json(json.loads(lines_of_json(ladder.to_json())))
+    assert again.setup == setup
+    assert again.match(()).config == config_of(setup)
+    assert page(again).startswith("# The ladder\n" if setup == STANDARD else f"# The ladder of {setup}\n")
+
+
+def test_an_unknown_set_up_is_refused() -> None:
+    with pytest.raises(BotError, match="there is no ladder 'basic'"):
+        Ladder(setup="basic")
 
 
 def test_results_in_a_ladder_belong_to_the_bot_that_made_them() -> None:

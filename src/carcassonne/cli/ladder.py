@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 from typing import Any
 
 from carcassonne import bots
 from carcassonne.bots.arena.files import Saver, lines_of_json, write
-from carcassonne.bots.arena.ladder import ANCHORS, SECONDS, Ladder
+from carcassonne.bots.arena.ladder import ANCHORS, SECONDS, SETUPS, STANDARD, Ladder, config_of, published
 from carcassonne.bots.arena.ladder_table import page
 from carcassonne.bots.clock import Kind
 from carcassonne.cli.arena_play import play_all
@@ -22,7 +23,8 @@ def add_commands(commands: Any) -> None:
         "ladder",
         help="maintain the table of all bots, measured on fixed deals",
         description="Play the missing games of the ladder and write its table. Results are kept in a JSON "
-        "file next to the table, so a new bot plays only its own games and an interrupted run continues.",
+        "file next to the table, so a new bot plays only its own games and an interrupted run continues. "
+        "Where there is none yet, it begins with the games that come with the package.",
     )
     parser.add_argument(
         "--games",
@@ -49,17 +51,24 @@ def add_commands(commands: Any) -> None:
     )
     parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
     parser.add_argument(
-        "-o", "--out", default="docs/ladder.md", metavar="FILE", help="the table (default docs/ladder.md)"
+        "--setup",
+        default=STANDARD,
+        metavar="NAME",
+        help=f"what is played: {', '.join(SETUPS)} (default {STANDARD})",
+    )
+    parser.add_argument(
+        "-o", "--out", metavar="FILE", help="the table (default ladder.md, in docs if it is there already)"
     )
     parser.add_argument("--quiet", action="store_true", help="show no progress")
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    out = Path(args.out)
+    config_of(args.setup)
+    out = Path(args.out) if args.out else _usual(args.setup)
     data = out.with_suffix(".json")
-    check_target(args.out)
-    ladder = _stored(data, args.seconds, args.clock)
+    check_target(str(out))
+    ladder = _stored(data, args.setup, args.seconds, args.clock)
     for name in args.bots:
         bots.get(name, ladder.seconds, 0)
     if args.refresh:
@@ -79,18 +88,38 @@ def run(args: argparse.Namespace) -> int:
     return 1 if played.failures else 0
 
 
-def _stored(file: Path, seconds: float | None, clock: Kind | None) -> Ladder:
-    """The results so far; a ladder has one time limit, counted in one way."""
+def _usual(setup: str) -> Path:
+    """The table of a set-up: where the project keeps it, elsewhere in the folder where one is."""
+    name = "ladder.md" if setup == STANDARD else f"ladder-{setup}.md"
+    kept = Path("docs") / name
+    return kept if kept.exists() else Path(name)
+
+
+def _stored(file: Path, setup: str, seconds: float | None, clock: Kind | None) -> Ladder:
+    """The results so far, or those that were published; a ladder has one time limit, counted in one way."""
     if not file.exists():
-        return Ladder(seconds or SECONDS, clock=clock or "wall")
+        return _published(setup, seconds, clock) or Ladder(
+            seconds or SECONDS, clock=clock or "wall", setup=setup
+        )
     try:
         ladder = Ladder.from_json(read_json(str(file)))
     except CarcassonneError as error:
         raise CliError(f"{str(file)!r} cannot be used: {error}") from None
     if seconds not in (None, ladder.seconds):
         given = f"{str(file)!r} has games at {ladder.seconds:g} s per decision, not {seconds:g}"
-        raise CliError(f"{given}; choose another table with -o")
-    if clock not in (None, ladder.clock):
+    elif clock not in (None, ladder.clock):
         given = f"{str(file)!r} has games timed by the {ladder.clock} clock, not by the {clock} clock"
-        raise CliError(f"{given}; choose another table with -o")
+    elif setup != ladder.setup:
+        given = f"{str(file)!r} has games with the set-up {ladder.setup}, not {setup}"
+    else:
+        return ladder
+    raise CliError(f"{given}; choose another table with -o")
+
+
+def _published(setup: str, seconds: float | None, clock: Kind | None) -> Ladder | None:
+    """The games that come with the package, unless others are wanted."""
+    text = published(setup)
+    ladder = None if text is None else Ladder.from_json(json.loads(text))
+    if ladder is None or seconds not in (None, ladder.seconds) or clock not in (None, ladder.clock):
+        return None
     return ladder

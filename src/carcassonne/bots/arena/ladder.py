@@ -1,12 +1,15 @@
 """The ladder: bots on one scale, measured on deals that everybody can play again.
 
 The deals have the seeds `ladder-1`, `ladder-2` ... and each is played twice with the seats swapped, by two
-bots with the base game and farmers. Results are kept, so a new bot only plays its own games.
+bots. There is a ladder for each of a few set-ups. Results are kept, so a new bot only plays its own games;
+those that are published come with the package.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from importlib import resources
 from itertools import combinations
 from typing import Any
 
@@ -17,15 +20,37 @@ from carcassonne.bots.arena.timing import Times
 from carcassonne.bots.arena.workers import results
 from carcassonne.bots.bot import BotError
 from carcassonne.bots.clock import Kind
-from carcassonne.config import Config
+from carcassonne.config import Config, presets
+from carcassonne.names import instead
 
 FORMAT = "carcassonne-ladder/1"
-ANCHORS = ("random", "greedy", "easy", "medium", "strong")
+ANCHORS = ("random", "greedy", "easy", "medium", "strong-1")
 """The bots that stay, so that ladders of different days can be compared; the first has Elo 0."""
-CONFIG = Config(players=seat_names(2), edition="c3")
+STANDARD = "standard"
+SETUPS: dict[str, dict[str, Any]] = json.loads(
+    (resources.files(__package__) / "setups.json").read_text(encoding="utf-8")
+)
+"""What a ladder can be played with: a preset, or an edition and modules."""
 SEED = "ladder"
 SECONDS = 0.2
 """The usual time limit of a decision."""
+
+
+def config_of(setup: str) -> Config:
+    """The set-up of a ladder by its name; BotError if there is none of this name."""
+    if setup not in SETUPS:
+        raise BotError("ladder.setup", f"there is no ladder {setup!r}; {instead(setup, SETUPS)}")
+    told, players = SETUPS[setup], seat_names(2)
+    for preset in presets():
+        if preset.id == told.get("preset"):
+            return preset.config(players)
+    return Config.from_json({**told, "players": players})
+
+
+def published(setup: str) -> str | None:
+    """The games that come with the package, as the text of a file; None if there are none."""
+    file = resources.files(__package__) / "published" / f"{setup}.json"
+    return file.read_text(encoding="utf-8") if file.is_file() else None
 
 
 class Pairing:
@@ -67,11 +92,17 @@ class Pairing:
 
 
 class Ladder:
-    """All results there are at one time limit."""
+    """All results there are with one set-up at one time limit."""
 
     def __init__(
-        self, seconds: float = SECONDS, pairings: Iterable[Pairing] = (), clock: Kind = "wall"
+        self,
+        seconds: float = SECONDS,
+        pairings: Iterable[Pairing] = (),
+        clock: Kind = "wall",
+        setup: str = STANDARD,
     ) -> None:
+        self.setup = setup
+        self.config = config_of(setup)
         self.seconds = seconds
         self.clock: Kind = clock
         self.pairings = {frozenset(pairing.bots): pairing for pairing in pairings}
@@ -89,7 +120,7 @@ class Ladder:
     def match(self, bots: Sequence[str]) -> Match:
         """The match of which these bots, against each other and all others here, are the entrants."""
         entrants = tuple(dict.fromkeys((*self.bots, *bots)))
-        return Match(CONFIG, entrants, (self.seconds,) * len(entrants), SEED, self.clock)
+        return Match(self.config, entrants, (self.seconds,) * len(entrants), SEED, self.clock)
 
     def missing(self, match: Match, bots: Sequence[str], games: int) -> list[Fixture]:
         """What these bots still have to play for so many games in each pairing, deal by deal."""
@@ -123,11 +154,12 @@ class Ladder:
             times.include(Times.from_json(row["times"][seat]))
 
     def to_json(self) -> dict[str, Any]:
-        config = CONFIG.to_json()
+        config = self.config.to_json()
         del config["players"], config["seed"]
         order = sorted(self.pairings.values(), key=lambda pairing: pairing.bots)
         return {
             "format": FORMAT,
+            "setup": self.setup,
             "config": config,
             "seed": SEED,
             "seconds": self.seconds,
@@ -141,7 +173,8 @@ class Ladder:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise BotError("ladder.format", f"it is not a ladder file ({FORMAT})")
         try:
-            return cls(data["seconds"], map(Pairing.from_json, data["pairings"]), data["clock"])
+            pairings = map(Pairing.from_json, data["pairings"])
+            return cls(data["seconds"], pairings, data["clock"], data.get("setup", STANDARD))
         except (KeyError, TypeError, ValueError) as error:
             raise BotError("ladder.damaged", f"it is damaged ({type(error).__name__}: {error})") from None
 
