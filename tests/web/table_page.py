@@ -248,10 +248,10 @@ class TablePage:
     # --- gestures -----------------------------------------------------------------------------------------
 
     def click(self, spot: Spot) -> None:
-        """Click where it is now; what is gone meanwhile is not clicked."""
+        """Click where it is now; what is gone or has been covered meanwhile is not clicked."""
         if spot.kind not in IN_DOCK:
             here = [one for one in self.still().targets if one.id == spot.id]
-            if not here:
+            if not here or (spot.seen and not here[0].seen):
                 return
             spot = here[0]
         self.hit(spot)

@@ -49,8 +49,11 @@ HIDDEN = """
         const clear = one.contains(above) || above?.closest('[data-pick]') === one;
         const laid = document.querySelector('[data-tentative]')?.dataset.cell;
         const far = !one.dataset.pick.startsWith(`spot:${laid},`);
-        // A signpost leads on to those that are not on the tile of the draft.
-        if (clear || (far && above?.closest('[data-signpost]'))) return [];
+        // What is not on the tile of the draft may be beyond a signpost. A finger on two spots opens a loupe.
+        const loupe = document.querySelector(`.card[data-over] [data-loupe-target="${one.dataset.pick}"]`);
+        const leads = ['[data-signpost]', '.card[data-over]'];
+        if (matchMedia('(pointer: coarse)').matches) leads.push('[data-target=spot]');
+        if (clear || loupe || (far && above?.closest(leads.join()))) return [];
         return [`${one.dataset.pick} under ${above?.outerHTML.slice(0, 90)}`];
     });
     return { cells, spots, counted: counted.size };

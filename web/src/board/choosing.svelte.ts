@@ -90,8 +90,10 @@ export class Choosing {
     const { camera, live, where, cellOf, oncrowd } = this.#board();
     if (direct?.kind === 'cell' || !direct) return this.#touchedCell(point, direct);
     const close = crowded(live, where, camera, point);
-    if (close.length < 2) return false;
-    const at = cellOf(direct);
+    const [nearest] = close;
+    if (!nearest || close.length < 2) return false;
+    // What is hit may belong to the tile beside the one that is meant.
+    const at = cellOf(nearest);
     // A corner belongs to four tiles: only coming closer helps.
     if (close.some((one) => one.kind === 'corner')) camera.goTo(at, CLOSE);
     else if (oncrowd) oncrowd(close, at);

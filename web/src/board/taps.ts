@@ -28,7 +28,7 @@ function outside(value: number, from: number, to: number): number {
   return Math.max(from - value, 0, value - to);
 }
 
-/** The targets around a tap that lie too close together; fewer than two if it is clear which is meant. */
+/** The targets around a tap that lie too close together, the nearest first; fewer than two if it is clear which is meant. */
 export function crowded(
   targets: readonly Target[],
   where: (target: Target) => Point,
@@ -38,7 +38,9 @@ export function crowded(
   const places = targets
     .filter((one) => one.kind !== 'cell' && one.kind !== 'tile')
     .map((one) => ({ one, at: camera.toScreen(where(one)) }))
-    .filter(({ at }) => Math.hypot(at.x - point.x, at.y - point.y) <= APART);
+    .map((place) => ({ ...place, far: Math.hypot(place.at.x - point.x, place.at.y - point.y) }))
+    .filter(({ far }) => far <= APART)
+    .sort((a, b) => a.far - b.far);
   const close = places.filter(({ one, at }) =>
     places.some((other) => other.one !== one && Math.hypot(other.at.x - at.x, other.at.y - at.y) < APART),
   );

@@ -371,9 +371,9 @@ describe('fingers', () => {
     const camera = await show({ targets: spots, oncrowd, onpick });
     camera.jump({ x: 50, y: 50, ppt: 60 });
     const { x, y } = camera.toScreen({ x: 50, y: 10 });
-    click(target('s0'), 'touch', x, y);
+    click(target('s2'), 'touch', x, y);
     expect(onpick).not.toHaveBeenCalled();
-    expect(oncrowd.mock.calls[0]?.[0].map((one: Target) => one.id).sort()).toEqual(['s0', 's2']);
+    expect(oncrowd.mock.calls[0]?.[0].map((one: Target) => one.id)).toEqual(['s0', 's2']);
     camera.jump({ x: 50, y: 50, ppt: 220 });
     const far = camera.toScreen({ x: 50, y: 10 });
     click(target('s0'), 'touch', far.x, far.y);
