@@ -1,6 +1,6 @@
 """Play whole games of every preset with 2 to 6 bots of mixed levels, and time every decision.
 
-python tools/bot_games.py [--presets everything,classic] [--players 2,3] [--jobs 2]
+python tools/bot_games.py [--presets everything,classic] [--players 2,3] [--levels easy,medium] [--jobs 2]
 
 Every bot has its own limit, and the time on the wall counts, as players feel it. Decisions with a single
 option are left out. The run ends with an error if a bot breaks a game, or if more than one decision in a
@@ -20,18 +20,26 @@ import carcassonne as cc
 from carcassonne.bots import easy, medium, strong
 from carcassonne.bots.arena.timing import Times
 
-LIMITS = {"strong": strong.SECONDS, "medium": medium.SECONDS, "easy": easy.SECONDS}
-LEVELS = tuple(LIMITS)
+LIMITS = {
+    "strong": strong.SECONDS,
+    "medium": medium.SECONDS,
+    "easy": easy.SECONDS,
+    "master": strong.OF_A_MASTER,
+    "casual": easy.CasualBot.own_seconds,
+    "novice": easy.SECONDS,
+}
+LEVELS = ("strong", "medium", "easy")
+"""Those that play if none are named."""
 PRESETS = {preset.id: preset for preset in cc.presets()}
 
 
-def play(task: tuple[str, int]) -> tuple[str, int, int, tuple[int, ...], dict[str, Times]]:
+def play(task: tuple[str, int, tuple[str, ...]]) -> tuple[str, int, int, tuple[int, ...], dict[str, Times]]:
     """One game; neighbours have different levels, and which level begins differs with their number."""
-    preset, players = task
-    levels = [LEVELS[(seat + players) % len(LEVELS)] for seat in range(players)]
+    preset, players, mixed = task
+    levels = [mixed[(seat + players) % len(mixed)] for seat in range(players)]
     game = cc.Game(PRESETS[preset].config([f"{level} {seat}" for seat, level in enumerate(levels)], "times"))
     bots = [cc.bots.get(level, seed=seat) for seat, level in enumerate(levels)]
-    times = {level: Times() for level in LEVELS}
+    times = {level: Times() for level in mixed}
     while not game.over:
         decision = game.decision
         seat = decision.player
@@ -46,7 +54,7 @@ def play(task: tuple[str, int]) -> tuple[str, int, int, tuple[int, ...], dict[st
 def show(times: dict[str, Times]) -> str:
     return " ".join(
         f"{level} {1000 * times[level].within(0.99):5.0f} / {1000 * times[level].longest:5.0f} ms"
-        for level in LEVELS
+        for level in times
     )
 
 
@@ -54,11 +62,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play every preset with bots of mixed levels.")
     parser.add_argument("--presets", default=",".join(PRESETS), help="separated by commas (default: all)")
     parser.add_argument("--players", default="2,3,4,5,6", help="numbers of players (default 2,3,4,5,6)")
+    parser.add_argument("--levels", default=",".join(LEVELS), help=f"of {', '.join(LIMITS)}")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
     options = parser.parse_args(arguments)
-    games = list(product(options.presets.split(","), map(int, options.players.split(","))))
+    levels = tuple(options.levels.split(","))
+    games = list(product(options.presets.split(","), map(int, options.players.split(",")), [levels]))
     began = monotonic()
-    total = {level: Times() for level in LEVELS}
+    total = {level: Times() for level in levels}
     print("99th percentile / longest decision for each level")
     with ProcessPoolExecutor(options.jobs) as pool:
         for preset, players, turns, scores, times in pool.map(play, games):

@@ -1,6 +1,6 @@
 """Learns the weights of the evaluation from games of the bot against itself.
 
-python tools/bot_weights.py [--rounds 3] [--games 400] [--seed learn] [--write]
+python tools/bot_weights.py [--rounds 2] [--games 400] [--seed learn] [--write]
 
 The medium bot plays against itself, straying from its best move now and then. A few positions of each game
 are kept with the margin that the game ended with. The weights are then moved so that the evaluation foretells
@@ -160,7 +160,7 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Learn the weights of the evaluation.")
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--games", type=int, default=400, help="in each round")
     parser.add_argument("--seed", default="learn")
     parser.add_argument("--write", action="store_true", help="into the package")
