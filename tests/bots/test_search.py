@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -94,6 +95,23 @@ def test_a_second_heat_without_time_leaves_the_first_as_it_is(ticks: Ticks) -> N
     short = 300
     once, again = run(game, short)[1], run(game, short, two)[1]
     assert [line.actions for line, _ in again] == [line.actions for line, _ in once]
+
+
+def test_with_few_tiles_left_the_second_heat_goes_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    sample = Race._sample
+
+    def watched(self: Race, state: Any, key: bytes, draws: Any, turns: int) -> float:
+        seen.append(turns)
+        return sample(self, state, key, draws, turns)
+
+    monkeypatch.setattr(Race, "_sample", watched)
+    game = cc.Game(cc.Config(players=("Ann", "Bob"), seed=3))
+    player = cc.bots.get("medium", seed=1)
+    while game.remaining.total() > 5 or game.decision.kind != "place_tile":
+        game.play(player.choose(game, game.decision.player))
+    run(game, 10.0, Settings(heats=(*ONE_HEAT.heats, Heat(turns=2, gap=100.0, doubt=1.0))))
+    assert set(seen) == {1, len(game.copy()._state.stack) - game.copy()._state.drawn}
 
 
 def test_the_last_turn_needs_no_race(ticks: Ticks) -> None:

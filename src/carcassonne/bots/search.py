@@ -54,6 +54,8 @@ class Settings:
     heats: tuple[Heat, ...] = (Heat(1, 4.0, 1.5), Heat(3, 1.5, 1.0))
     width: int = 10
     """Ways to play the turn that take part."""
+    finish: int = 10
+    """Tiles left from which on all heats but the first lead to the end of the game."""
     clear: float = 2.0
     """Standard errors that count as certain."""
     trifle: float = 0.15
@@ -125,13 +127,17 @@ class Race:
         live, number = entrants, 0
         while len(live) > 1 and number < MOST * len(self._draws[0]):
             try:
-                live = self._round(live, number, self._settings.heats[heat])
+                live = self._round(live, number, self._heat(heat))
             except LateError:
                 break
             number += 1
         if len(entrants) > 1 and number < ENOUGH:
             raise LateError
         return sorted(entrants, key=lambda racer: (-len(racer.results), -racer.value))
+
+    def _heat(self, number: int) -> Heat:
+        heat, left = self._settings.heats[number], len(self._draws[0])
+        return heat._replace(turns=left) if number and left <= self._settings.finish else heat
 
     def _round(self, live: list[Racer], number: int, heat: Heat) -> list[Racer]:
         """Let every way go on once with the same tiles; give back those that stay in the race."""
