@@ -18,6 +18,7 @@ from carcassonne.cli.arena_report import Bar, figures, show
 from carcassonne.cli.common import (
     CliError,
     add_setup,
+    add_workers,
     check_target,
     positive,
     read_json,
@@ -61,7 +62,7 @@ def add_commands(commands: Any) -> None:
         "--forfeit", action="store_true", help="a bot that overruns its limit of --seconds loses the game"
     )
     parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same deals")
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
+    add_workers(parser)
     parser.add_argument(
         "--sprt", type=sprt, metavar="E0,E1", help="stop once Elo E0 or E1 is accepted; or E0,E1,ALPHA,BETA"
     )
@@ -101,7 +102,9 @@ def run(args: argparse.Namespace) -> int:
     done = run.planned - len(run.missing())
     bar = None if args.quiet else Bar(run.planned, done, lambda: figures(run))
     saver = Saver(target, run.text)
-    played = play_all(run.match, run.play(args.jobs), saver, bar, Path(target or "result.json").parent)
+    played = play_all(
+        run.match, run.play(args.jobs, args.cluster), saver, bar, Path(target or "result.json").parent
+    )
     if args.chart is not None and run.summary()["games"]:
         write_bytes(args.chart, picture(args.chart, chart(run)))
     if args.json == "-":

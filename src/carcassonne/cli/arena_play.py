@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from carcassonne.bots.arena.files import Saver, lines_of_json, write
 from carcassonne.bots.arena.match import Match, Row
+from carcassonne.bots.bot import BotError
 from carcassonne.cli.common import CliError
 from carcassonne.cli.progress import Progress
 
@@ -31,6 +32,9 @@ def play_all(match: Match, rows: Iterable[Row], saver: Saver, bar: Progress | No
         saver.save()
     except OSError as error:
         raise CliError(f"the results cannot be saved: {error}", 1) from None
+    except BotError as error:  # of the cluster; what a bot does wrong is a result
+        saver.save()
+        raise CliError(str(error), 1) from None
     except BrokenExecutor:
         saver.save()
         raise CliError("a process was killed, perhaps because memory ran out; try fewer --jobs", 1) from None

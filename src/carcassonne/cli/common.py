@@ -65,6 +65,17 @@ def seed(text: str) -> int | str:
         return text
 
 
+def add_workers(parser: argparse.ArgumentParser) -> None:
+    """Who plays the games: processes of this machine, or a cluster."""
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
+    group.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="play on the workers of a Dask cluster, such as tcp://host:8786 (extra farm)",
+    )
+
+
 def add_setup(parser: argparse.ArgumentParser) -> None:
     """The options that describe a set-up."""
     group = parser.add_argument_group("set-up")

@@ -14,7 +14,7 @@ from carcassonne.bots.arena.ladder_table import page
 from carcassonne.bots.clock import Kind
 from carcassonne.cli.arena_play import play_all
 from carcassonne.cli.arena_report import Bar
-from carcassonne.cli.common import CliError, check_target, positive, read_json, whole, words
+from carcassonne.cli.common import CliError, add_workers, check_target, positive, read_json, whole, words
 from carcassonne.engine.errors import CarcassonneError
 
 
@@ -49,7 +49,7 @@ def add_commands(commands: Any) -> None:
         choices=("wall", "processor"),
         help="the time that limits count (default wall); processor ignores other work on the machine",
     )
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
+    add_workers(parser)
     parser.add_argument(
         "--setup",
         default=STANDARD,
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     missing = ladder.missing(match, args.bots, args.games)
     bar = None if args.quiet or not missing else Bar(len(missing))
     saver = Saver(data, lambda: lines_of_json(ladder.to_json()))
-    played = play_all(match, ladder.play(match, missing, args.jobs), saver, bar, out.parent)
+    played = play_all(match, ladder.play(match, missing, args.jobs, args.cluster), saver, bar, out.parent)
     try:
         write(out, page(ladder))
         print(out.read_text(encoding="utf-8"), end="")

@@ -15,13 +15,15 @@ from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from carcassonne import bots
 from carcassonne._version import __version__
+from carcassonne.bots.arena.farm import farmed
 from carcassonne.cli.common import (
     CliError,
     add_setup,
+    add_workers,
     check_target,
     describe,
     make_directory,
@@ -62,11 +64,18 @@ def add_commands(commands: Any) -> None:
     )
     parser.add_argument("--seconds", type=positive, metavar="S", help="time limit per decision")
     parser.add_argument("--seed", type=seed, metavar="S", help="the same seed gives the same games")
-    parser.add_argument("--jobs", type=whole(1), default=1, metavar="J", help="processes (default 1)")
+    add_workers(parser)
     parser.add_argument("--json", metavar="FILE", help="write a report; - prints it instead of the table")
     parser.add_argument("--records", metavar="DIR", help="write a record of every game to a directory")
     add_setup(parser)
     parser.set_defaults(run=run)
+
+
+class Played(NamedTuple):
+    """A game that was played."""
+
+    result: Result
+    record: dict[str, Any] | None
 
 
 @dataclass(frozen=True)
@@ -77,10 +86,10 @@ class Match:
     bots: tuple[str, ...]
     seconds: float | None
     seed: int | str
-    records: str | None
+    with_records: bool
 
-    def play(self, number: int) -> Result:
-        """Play game number `number`; it is the same whoever plays it."""
+    def play(self, number: int) -> Played:
+        """Play game number `number`; it is the same whoever plays it, on whatever machine."""
         count = len(self.bots)
         deal, shift = divmod(number, count)
         lineup = [(seat + shift) % count for seat in range(count)]  # which bot sits where
@@ -97,11 +106,9 @@ class Match:
                 game.play(players[seat].choose(game, seat))
             except Exception as error:  # whatever a bot does wrong, the user shall know which one it was
                 raise _failed(self.bots[lineup[seat]], number, game, error) from error
-        if self.records is not None:
-            write_json(Path(self.records) / f"game-{number + 1:06}.json", game.record())
         scores = [game.scores[lineup.index(b)] for b in range(count)]
         winners = [lineup[seat] for seat in game.winners]
-        return {
+        result = {
             "game": number + 1,
             "deal": deal + 1,
             "seed": data["seed"],
@@ -110,6 +117,7 @@ class Match:
             "winners": sorted(winners),
             "turns": game.turn,
         }
+        return Played(result, game.record() if self.with_records else None)
 
 
 def _failed(bot: str, number: int, game: Game, error: Exception) -> bots.BotError:
@@ -125,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
         bots=lineup,
         seconds=args.seconds,
         seed=secrets.token_hex(8) if args.seed is None else args.seed,
-        records=args.records,
+        with_records=args.records is not None,
     )
     for name in lineup:
         bots.get(name, args.seconds, 0)
@@ -138,8 +146,10 @@ def run(args: argparse.Namespace) -> int:
     results: list[Result] = []
     began = perf_counter()
     try:
-        for result in _results(match, args.games, args.jobs):
+        for result, record in _played(match, args.games, args.jobs, args.cluster):
             results.append(result)
+            if record is not None:
+                write_json(Path(args.records) / f"game-{result['game']:06}.json", record)
             progress.advance(1)
     except KeyboardInterrupt:
         progress.close()
@@ -169,8 +179,11 @@ def _lineup(names: Sequence[str], players: int | None) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _results(match: Match, games: int, jobs: int) -> Iterator[Result]:
-    """The results of all games as they come."""
+def _played(match: Match, games: int, jobs: int, cluster: str | None) -> Iterator[Played]:
+    """All games as they come."""
+    if cluster is not None:
+        yield from farmed(cluster, match.play, range(games))
+        return
     if jobs == 1:
         yield from map(match.play, range(games))
         return

@@ -135,9 +135,11 @@ class Ladder:
                         found.append(Fixture(deal, shift, seats))
         return found
 
-    def play(self, match: Match, fixtures: Iterable[Fixture], jobs: int = 1) -> Generator[Row]:
+    def play(
+        self, match: Match, fixtures: Iterable[Fixture], jobs: int = 1, cluster: str | None = None
+    ) -> Generator[Row]:
         """Play games, keep their results and give each as it comes."""
-        for row in results(match, fixtures, jobs):
+        for row in results(match, fixtures, jobs, cluster):
             if "failure" not in row:
                 self.add(match, row)
             yield row

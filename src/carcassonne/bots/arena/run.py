@@ -60,11 +60,11 @@ class Run:
         done = {key(row) for row in self.rows}
         return [fixture for fixture in self.match.fixtures(self.deals) if fixture not in done]
 
-    def play(self, jobs: int = 1) -> Generator[Row]:
+    def play(self, jobs: int = 1, cluster: str | None = None) -> Generator[Row]:
         """Play on and give each result as it comes, until all are there or the test has decided."""
         if self.accepted() is not None:
             return
-        coming = results(self.match, self.missing(), jobs)
+        coming = results(self.match, self.missing(), jobs, cluster)
         try:
             for row in coming:
                 self._add(row)

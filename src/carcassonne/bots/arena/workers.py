@@ -1,4 +1,4 @@
-"""Games in several processes, which end with the one that started them."""
+"""Games in several processes, or on a cluster, which end with the one that started them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Generator, Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from carcassonne.bots.arena.farm import farmed
 from carcassonne.bots.arena.match import Fixture, Match, Row
 
 if TYPE_CHECKING:
@@ -19,10 +20,18 @@ MOST_FAILURES = 10
 """Games that may fail before all ends: a bot that fails this often needs its author, not more games."""
 
 
-def results(match: Match, fixtures: Iterable[Fixture], jobs: int = 1) -> Generator[Row]:
+def results(
+    match: Match, fixtures: Iterable[Fixture], jobs: int = 1, cluster: str | None = None
+) -> Generator[Row]:
     """The results as they come. Who stops asking for more stops the games that are under way."""
     failures = 0
-    coming = _results(match, fixtures, jobs) if jobs > 1 else (match.play(fixture) for fixture in fixtures)
+    coming: Generator[Row]
+    if cluster is not None:
+        coming = farmed(cluster, match.play, fixtures)
+    elif jobs > 1:
+        coming = _results(match, fixtures, jobs)
+    else:
+        coming = (match.play(fixture) for fixture in fixtures)
     try:
         for row in coming:
             yield row
