@@ -1,7 +1,10 @@
-"""The native core beside the engine in Python and the yardstick, in one run: python benchmarks/core.py
+"""The native core beside the engine in Python, the last version before there was a core, and the yardstick.
 
-Three processes do the same work in turns, in processor time: limit.cpp, and both engines, which play the same
-games and must come to the same scores. The best round of each counts.
+    python benchmarks/core.py [--before REVISION] [--rounds 8] [--note]
+
+All of them do the same work in turns, each in a process of its own, in processor time; both engines must come
+to the same scores. The best round of each counts. Every line has its target and its floor; `--note`
+adds a line to results.md.
 """
 
 from __future__ import annotations
@@ -13,13 +16,37 @@ import random
 import subprocess
 import sys
 import tempfile
+from datetime import UTC, datetime
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
+
+from versions import checkout
 
 HERE = Path(__file__).parent
-ENGINES = ("python", "native")
+RESULTS = HERE / "results.md"
+OTHERS = "\n\n# Results of `make bench`"
+"""Where the lines of this program end in the file of results."""
+BEFORE = "b4b317f"
+"""The last version before there was a core: what the targets call today."""
+ENGINES = ("before", "python", "native")
 PLAYERS = tuple("ABCDE")
+ENOUGH = 600.0
+"""Seconds that `strong` may think: more than it wants, so that its work does not depend on the machine."""
+
+
+class Line(NamedTuple):
+    """One number: how many times as fast the native core is, its target and its floor."""
+
+    name: str
+    times: float
+    target: float
+    floor: float
+
+    def judge(self) -> str:
+        if self.times >= self.target:
+            return "target reached"
+        return "ok" if self.times >= self.floor else "BELOW THE FLOOR"
 
 
 # --- one engine ---------------------------------------------------------------------------------------------
@@ -30,12 +57,12 @@ def work() -> None:
     import carcassonne as cc
 
     presets = {preset.id: preset for preset in cc.presets()}
-    halfway: dict[str, cc.Game] = {}
+    halfway: dict[tuple[str, int], cc.Game] = {}
 
-    def config(setup: str, seed: int) -> cc.Config:
+    def config(setup: str, seed: int, players: tuple[str, ...] = PLAYERS) -> cc.Config:
         if setup == "base":
-            return cc.Config(("Ann", "Bob"), edition="c1", modules=("base", "farmers"), seed=seed)
-        return presets[setup].config(PLAYERS, seed=seed)
+            return cc.Config(PLAYERS[:2], edition="c1", modules=("base", "farmers"), seed=seed)
+        return presets[setup].config(players, seed=seed)
 
     def play(setup: str, games: int) -> Any:
         configs = [config(setup, seed) for seed in range(games)]
@@ -50,28 +77,31 @@ def work() -> None:
             scores.append(game.scores)
         return (process_time() - began) / games, scores
 
-    def copy(setup: str, times: int) -> Any:
-        if setup not in halfway:
-            game = halfway[setup] = cc.Game(config(setup, 1))
+    def middle(setup: str, players: tuple[str, ...]) -> cc.Game:
+        """A game half-way through, when a tile is to be placed."""
+        key = setup, len(players)
+        if key not in halfway:
             rng = random.Random(1).random
-            for _ in range(game.config.deck.total()):
+            game = halfway[key] = cc.Game(config(setup, 1, players))
+            half = game.remaining.total() // 2
+            while game.remaining.total() > half or game.decision.kind != "place_tile":
                 options = game.decision.options
                 game.play(options[int(rng() * len(options))])
-        state = halfway[setup]._state
+        return halfway[key]
+
+    def copy(setup: str, times: int) -> Any:
+        state = middle(setup, PLAYERS)._state
         began = process_time()
         for _ in range(times):
             state.copy()
         return (process_time() - began) / times, 0
 
-    def think(setup: str, seconds: int) -> Any:
-        copy(setup, 1)
-        game = halfway[setup].copy()
-        while game.decision.kind != "place_tile":
-            game.play(game.decision.options[0])
-        bot = cc.bots.get("strong", seed=1)
+    def think(setup: str, seconds: float) -> Any:
+        game = middle(setup, PLAYERS[:2]).copy()
+        bot = cc.bots.get("strong", seconds=seconds, seed=1)
         began = process_time()
-        bot.choose(game, game.decision.player)
-        return process_time() - began, 0
+        chosen = bot.choose(game, game.decision.player)
+        return process_time() - began, chosen.to_json()
 
     kinds = {"play": play, "copy": copy, "think": think}
     for line in sys.stdin:
@@ -82,14 +112,20 @@ def work() -> None:
 class Engine:
     """One engine in a process of its own."""
 
-    def __init__(self, name: str) -> None:
-        environment = {**os.environ, "CARCASSONNE_CORE": name, "PYTHONHASHSEED": "0"}
+    def __init__(self, name: str, sources: Path) -> None:
+        core = "native" if name == "native" else "python"
+        environment = {
+            **os.environ,
+            "CARCASSONNE_CORE": core,
+            "PYTHONHASHSEED": "0",
+            "PYTHONPATH": str(sources),
+        }
         command = [sys.executable, __file__, "--work"]
         self.process = subprocess.Popen(
             command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    def do(self, kind: str, setup: str, number: int) -> tuple[float, Any]:
+    def do(self, kind: str, setup: str, number: float) -> tuple[float, Any]:
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(json.dumps([kind, setup, number]), file=self.process.stdin, flush=True)
@@ -105,41 +141,104 @@ def limit_seconds(program: str) -> float:
     return 1 / float(done.stdout.split()[0])
 
 
+ORDERS: tuple[tuple[str, str, float], ...] = (
+    ("play", "base", 20),
+    ("play", "big-box-2025", 3),
+    ("play", "everything", 1),
+    ("copy", "base", 1000),
+    ("copy", "big-box-2025", 1000),
+    ("copy", "everything", 1000),
+    ("think", "base", ENOUGH),
+    ("think", "big-box-2025", ENOUGH),
+    ("think", "everything", ENOUGH),
+)
+Best = dict[tuple[str, str, str], float]
+"""Kind of work, set-up, engine -> seconds of the best round."""
+
+
+def measure(rounds: int, before: str, folder: str) -> tuple[Best, float]:
+    """What each engine needs for each work, and the yardstick for a game."""
+    program = str(Path(folder) / "limit")
+    subprocess.run(["g++", "-O3", "-o", program, str(HERE / "limit.cpp")], check=True)
+    now = HERE.parent / "src"
+    sources = {"before": checkout(before, folder), "python": now, "native": now}
+    engines = {name: Engine(name, sources[name]) for name in ENGINES}
+    best: Best = {}
+    limit = float("inf")
+    for number in range(rounds):
+        for kind, setup, amount in ORDERS:
+            if kind == "think" and number > 1:
+                continue  # a decision takes seconds, and varies less
+            limit = min(limit, limit_seconds(program))
+            results = {}
+            for name, engine in engines.items():
+                seconds, results[name] = engine.do(kind, setup, amount)
+                best[kind, setup, name] = min(best.get((kind, setup, name), float("inf")), seconds)
+            assert results["python"] == results["native"], f"{kind} {setup}: the engines did different things"
+    return best, limit
+
+
+def judged(best: Best, limit: float) -> list[Line]:
+    """The numbers that have a target. Games are compared with the version before, for which the targets were
+    set; `strong`, which has learned something since, with the engine in Python."""
+
+    def times(kind: str, setup: str, other: str) -> float:
+        return best[kind, setup, other] / best[kind, setup, "native"]
+
+    return [
+        Line("base game, part of the yardstick", limit / best["play", "base", "native"], 1 / 6, 1 / 12),
+        Line("big-box-2025, of before", times("play", "big-box-2025", "before"), 5, 3.5),
+        Line("everything, of before", times("play", "everything", "before"), 2.5, 1.8),
+        Line("strong, base, of python", times("think", "base", "python"), 10, 5),
+        Line("strong, big-box-2025, of python", times("think", "big-box-2025", "python"), 5, 3),
+        Line("strong, everything, of python", times("think", "everything", "python"), 3, 2),
+    ]
+
+
+def show(best: Best, lines: list[Line]) -> None:
+    print(f"{'':22}{'before':>12}{'python':>12}{'native':>12}{'of before':>10}{'of python':>10}")
+    for kind, setup, _ in ORDERS:
+        spent = {name: best[kind, setup, name] for name in ENGINES}
+        unit, word = (1e6, "us") if kind == "copy" else (1e3, "ms")
+        told = "".join(f"{spent[name] * unit:10.2f}{word}" for name in ENGINES)
+        ratios = "".join(f"{spent[name] / spent['native']:9.2f}x" for name in ("before", "python"))
+        print(f"{kind + ' ' + setup:22}{told}{ratios}")
+    for line in lines:
+        told = f"{line.times:.2f}" if line.times >= 1 else f"1/{1 / line.times:.1f}"
+        print(f"{line.name:36}{told:>8}  {line.judge()}")
+
+
+def note(best: Best, lines: list[Line]) -> None:
+    """Add the run to the history."""
+    revision = subprocess.run(
+        ["git", "-C", HERE, "describe", "--always", "--dirty=+"], capture_output=True, text=True
+    ).stdout.strip()
+    copies = [
+        f"{1e6 * best['copy', setup, 'native']:.2f}" for setup in ("base", "big-box-2025", "everything")
+    ]
+    told = [f"{line.times:.2f}" if line.times >= 1 else f"1/{1 / line.times:.1f}" for line in lines]
+    load = f"{os.getloadavg()[1]:.0f}"
+    line = f"| {' | '.join([datetime.now(UTC).date().isoformat(), revision, load, *told, *copies])} |"
+    own, others = RESULTS.read_text().split(OTHERS)
+    RESULTS.write_text(f"{own}\n{line}{OTHERS}{others}")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--before", metavar="REVISION", default=BEFORE, help=f"the version before ({BEFORE})")
+    parser.add_argument("--note", action="store_true", help="add the numbers to results.md")
     parser.add_argument("--work", action="store_true", help="be one of the engines")
     asked = parser.parse_args()
     if asked.work:
         work()
         return
-    orders = [("play", "base", 20), ("play", "big-box-2025", 3), ("play", "everything", 1)]
-    orders += [("copy", "base", 1000), ("copy", "big-box-2025", 1000), ("copy", "everything", 1000)]
-    best: dict[tuple[str, str, str], float] = {}
-    limit = float("inf")
     with tempfile.TemporaryDirectory() as folder:
-        program = str(Path(folder) / "limit")
-        subprocess.run(["g++", "-O3", "-o", program, str(HERE / "limit.cpp")], check=True)
-        engines = {name: Engine(name) for name in ENGINES}
-        for _ in range(asked.rounds):
-            for kind, setup, number in orders:
-                limit = min(limit, limit_seconds(program))
-                results = []
-                for name, engine in engines.items():
-                    seconds, result = engine.do(kind, setup, number)
-                    results.append(result)
-                    key = kind, setup, name
-                    best[key] = min(best.get(key, float("inf")), seconds)
-                assert results[0] == results[1], f"{kind} {setup}: the engines came to different scores"
-    print(f"{'':22}{'python':>12}{'native':>12}{'faster':>9}")
-    for kind, setup, _ in orders:
-        python, native = (best[kind, setup, name] for name in ENGINES)
-        unit = 1e6 if kind == "copy" else 1e3
-        word = "us" if kind == "copy" else "ms"
-        ratio = python / native
-        print(f"{kind + ' ' + setup:22}{python * unit:10.2f}{word}{native * unit:10.2f}{word}{ratio:8.1f}x")
-    for name in ENGINES:
-        print(f"the yardstick is faster than {name} by {best['play', 'base', name] / limit:.1f}")
+        best, limit = measure(asked.rounds, asked.before, folder)
+    lines = judged(best, limit)
+    show(best, lines)
+    if asked.note:
+        note(best, lines)
 
 
 if __name__ == "__main__":

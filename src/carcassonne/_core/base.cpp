@@ -169,7 +169,8 @@ void figure(State* state, PyObject*) {  // TURN-19a, BASE-15 to BASE-21
     offer(state, reinterpret_cast<Placed*>(placed.get()), options.get());
     options = permitted(state, std::move(options));
     PyObject* hooks = state->ruleset()->figure_offers;
-    for (Py_ssize_t i = 0; i < size(hooks); ++i) call(item(hooks, i), self(state), options.get());
+    for (Py_ssize_t i = 0; i < size(hooks); ++i)
+        if (PyObject* hook = needed(state, item(hooks, i))) call(hook, self(state), options.get());
     if (!is_true(options.get())) return;              // TURN-47
     check(PyList_Append(options.get(), names.PASS));  // BASE-7
     state->ask(names.place_figure, state->player, std::move(options), none());

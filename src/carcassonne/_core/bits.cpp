@@ -1,46 +1,50 @@
 #include "bits.h"
 
+#include <algorithm>
+
+#include "names.h"
+
 namespace core {
 namespace {
 
 constexpr long MOST = 1 << 16;  // more than there are tiles, figures or features in a game
 
-size_t bit_length(PyObject* number) {
-    if (!PyLong_Check(number)) [[unlikely]]
+// The digits of a set, which Python keeps as a whole number: PyLong_SHIFT bits each, lowest first.
+struct Digits {
+    const digit* first;
+    Py_ssize_t count;
+};
+
+Digits digits_of(PyObject* set) {
+    if (!PyLong_Check(set)) [[unlikely]]
         raise(PyExc_TypeError, "a set is a whole number");
-    if (_PyLong_Sign(number) < 0) [[unlikely]]
+    auto* number = reinterpret_cast<PyLongObject*>(set);
+    if (_PyLong_Sign(set) < 0) [[unlikely]]
         raise(PyExc_ValueError, "a set is no negative number");
-    auto bits = _PyLong_NumBits(number);
-    if (bits == static_cast<decltype(bits)>(-1) && PyErr_Occurred()) throw Raised{};
-    return static_cast<size_t>(bits);
-}
-
-// A set that fits into one word, or no word.
-bool one_word(PyObject* set, uint64_t& word) {
-    if (bit_length(set) > 64) return false;
-    word = PyLong_AsUnsignedLongLong(set);
-    return true;
-}
-
-void copy_bytes(PyObject* set, uint64_t* words, size_t bytes) {
-    auto* place = reinterpret_cast<unsigned char*>(words);
-#if PY_VERSION_HEX >= 0x030D0000
-    check(_PyLong_AsByteArray(reinterpret_cast<PyLongObject*>(set), place, bytes, 1, 0, 1));
+#if PY_VERSION_HEX >= 0x030C0000
+    return {number->long_value.ob_digit, static_cast<Py_ssize_t>(number->long_value.lv_tag >> 3)};
 #else
-    check(_PyLong_AsByteArray(reinterpret_cast<PyLongObject*>(set), place, bytes, 1, 0));
+    return {number->ob_digit, Py_SIZE(number)};
 #endif
+}
+
+void copy_bits(Digits digits, uint64_t* words, int count) {
+    std::fill(words, words + count, 0);
+    for (Py_ssize_t i = 0; i < digits.count; ++i) {
+        auto bits = static_cast<uint64_t>(digits.first[i]);
+        size_t first = static_cast<size_t>(i) * PyLong_SHIFT, word = first / 64, shift = first % 64;
+        words[word] |= bits << shift;
+        if (shift + PyLong_SHIFT > 64) words[word + 1] |= bits >> (64 - shift);
+    }
 }
 
 }  // namespace
 
 Words::Words(PyObject* set) {
-    if (one_word(set, few_[0])) {
-        size_ = 1;
-        return;
-    }
-    size_ = static_cast<int>((bit_length(set) + 63) / 64);
-    if (size_ > FEW) many_.resize(size_);
-    copy_bytes(set, many_.empty() ? few_ : many_.data(), 8 * static_cast<size_t>(size_));
+    Digits digits = digits_of(set);
+    size_ = static_cast<int>((digits.count * PyLong_SHIFT + 63) / 64);
+    if (size_ > FEW) many_.resize(static_cast<size_t>(size_));
+    copy_bits(digits, many_.empty() ? few_ : many_.data(), size_);
 }
 
 PyObject* bit(long number) {
@@ -55,12 +59,13 @@ PyObject* bit(long number) {
     return known[static_cast<size_t>(number)];
 }
 
-bool is_empty(PyObject* set) { return bit_length(set) == 0; }
+bool is_empty(PyObject* set) { return digits_of(set).count == 0; }
 
 bool meets(PyObject* one, PyObject* other) {
-    uint64_t a, b;
-    if (one_word(one, a) && one_word(other, b)) return (a & b) != 0;
-    return !is_empty(common(one, other).get());
+    Digits a = digits_of(one), b = digits_of(other);
+    for (Py_ssize_t i = 0; i < std::min(a.count, b.count); ++i)
+        if ((a.first[i] & b.first[i]) != 0) return true;
+    return false;
 }
 
 Ref joined(PyObject* one, PyObject* other) {
@@ -69,25 +74,36 @@ Ref joined(PyObject* one, PyObject* other) {
     return Ref::own(PyNumber_Or(one, other));
 }
 
-Ref common(PyObject* one, PyObject* other) { return Ref::own(PyNumber_And(one, other)); }
+Ref common(PyObject* one, PyObject* other) {
+    if (!meets(one, other)) return Ref::share(names.zero);
+    return Ref::own(PyNumber_And(one, other));
+}
 
 Ref without(PyObject* set, PyObject* gone) {
     Ref rest = Ref::own(PyNumber_Invert(gone));
-    return common(set, rest.get());
+    return Ref::own(PyNumber_And(set, rest.get()));
 }
 
-bool has(PyObject* set, long number) { return meets(set, bit(number)); }
+Ref set_of(const std::vector<long>& numbers) {
+    std::vector<uint64_t> words(1);
+    for (long number : numbers) {
+        bit(number);  // raises if a set cannot have it
+        auto word = static_cast<size_t>(number / 64);
+        if (word >= words.size()) words.resize(word + 1);
+        words[word] |= uint64_t{1} << (number % 64);
+    }
+    if (words.size() == 1) return Ref::own(PyLong_FromUnsignedLongLong(words[0]));
+    auto* bytes = reinterpret_cast<unsigned char*>(words.data());
+    return Ref::own(_PyLong_FromByteArray(bytes, 8 * words.size(), 1, 0));
+}
 
 int count(PyObject* set) { return Words(set).count(); }
 
 long lowest(PyObject* set) {
-    uint64_t word;
-    if (one_word(set, word)) return word == 0 ? -1 : std::countr_zero(word);
-    long found = -1;
-    Words(set).each([&](long number) {
-        if (found < 0) found = number;
-    });
-    return found;
+    Digits digits = digits_of(set);
+    for (Py_ssize_t i = 0; i < digits.count; ++i)
+        if (digits.first[i] != 0) return i * PyLong_SHIFT + std::countr_zero(digits.first[i]);
+    return -1;
 }
 
 }  // namespace core

@@ -18,6 +18,10 @@ class Words {
         for (int i = 0; i < size_; ++i) total += std::popcount(words()[i]);
         return total;
     }
+    bool has(long number) const {
+        long word = number / 64;
+        return number >= 0 && word < size_ && (words()[word] >> (number % 64) & 1) != 0;
+    }
     // Do something with each number of the set, smallest first.
     template <typename Work>
     void each(Work work) const {
@@ -38,8 +42,8 @@ bool meets(PyObject* one, PyObject* other);  // have two sets a number in common
 Ref joined(PyObject* one, PyObject* other);
 Ref common(PyObject* one, PyObject* other);
 Ref without(PyObject* set, PyObject* gone);
+Ref set_of(const std::vector<long>& numbers);
 bool is_empty(PyObject* set);
-bool has(PyObject* set, long number);
 int count(PyObject* set);
 long lowest(PyObject* set);  // its smallest number; -1 if there is none
 

@@ -359,6 +359,11 @@ bool is_field(PyObject* record) {
     return equal != 0;
 }
 
+Placed* placed_from(PyObject* object) {
+    if (Py_TYPE(object) != &PlacedType) raise(PyExc_TypeError, "a tile on the board is needed");
+    return reinterpret_cast<Placed*>(object);
+}
+
 PyObject* py_unfinished(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
         need(count, 2);
@@ -377,6 +382,46 @@ PyObject* py_unfinished(PyObject*, PyObject* const* given, Py_ssize_t count) {
                 Ref one = tuple_of(Ref::share(placed->cell), from_long(segment), std::move(root));
                 check(PyList_Append(found.get(), one.get()));
             }
+        }
+        return found;
+    });
+}
+
+PyObject* py_tiles_met(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 3);
+        State* state = state_of(given[0]);
+        Placed* placed = placed_from(given[1]);
+        Asked asked(given[2]);
+        Ref found = Ref::share(names.zero);
+        PyObject* kinds = placed->table->kinds;
+        for (Py_ssize_t segment = 0; segment < size(kinds); ++segment)
+            if (asked(item(kinds, segment)))
+                found = joined(found.get(), item(state->record(state->find(placed->feature(segment))), TILES));
+        return found;
+    });
+}
+
+PyObject* py_is_extended(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        State* state = state_of(given[0]);
+        Words tiles(item(state->record(to_long(given[1])), TILES));
+        for (Py_ssize_t i = 0; i < size(state->new_); ++i)
+            if (tiles.has(to_long(tile_at(state, to_long(item(state->new_, i)))->index)))
+                return Ref::share(Py_True);
+        return Ref::share(Py_False);
+    });
+}
+
+PyObject* py_showing(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        Ref found = Ref::own(PyList_New(0));
+        for (Placed* placed : state_of(given[0])->tiles()->tiles) {
+            int shown = PySequence_Contains(placed->table->kinds, given[1]);
+            check(shown);
+            if (shown) check(PyList_Append(found.get(), placed->cell));
         }
         return found;
     });
@@ -445,6 +490,66 @@ PyObject* py_connected(PyObject*, PyObject* const* given, Py_ssize_t count) {
     });
 }
 
+// The same tile with another feature in the place of one segment.
+void give_feature(State* state, Placed* placed, long segment, long root) {
+    Ref features = changed(placed->features, segment, from_long(root));
+    state->tiles()->set(placed_of(Ref::share(placed->cell), placed->oriented, std::move(features),
+                                  Ref::share(placed->index), placed->player, Ref::share(placed->joins)));
+}
+
+// How many ends of a segment lead to an empty cell.
+long open_ends(State* state, const Placed* placed, long segment) {
+    long open = 0;
+    for (const auto& port : placed->table->ports.at(static_cast<size_t>(segment)))
+        open += state->tiles()->find(placed->at + STEP[port.side]) == nullptr;
+    return open;
+}
+
+Ref figures_on(State* state, PyObject* segments) {
+    Ref found = Ref::share(names.zero);
+    PyObject *figure, *spot;
+    Py_ssize_t place = 0;
+    while (PyDict_Next(state->figures, &place, &figure, &spot)) {
+        int there = PySet_Contains(segments, spot);
+        check(there);
+        if (there) found = joined(found.get(), bit(to_long(figure)));
+    }
+    return found;
+}
+
+// A new feature of these segments; its id.
+long build(State* state, PyObject* segments) {
+    long root = PyList_GET_SIZE(state->parent), open = 0, shields = 0;
+    Ref kind = Ref::share(names.empty), tiles = Ref::share(names.zero), traits = tiles, cities = tiles;
+    Ref spots = Ref::own(PySequence_List(segments));
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(spots.get()); ++i) {
+        PyObject* spot = PyList_GET_ITEM(spots.get(), i);
+        long segment = to_long(item(spot, 1));
+        Placed* placed = tile_at(state, to_long(item(spot, 0)));
+        const Begun& begun = placed->table->begun.at(static_cast<size_t>(segment));
+        kind = Ref::share(begun.kind);
+        open += open_ends(state, placed, segment);
+        tiles = joined(tiles.get(), bit(to_long(placed->index)));
+        shields += begun.shields;
+        traits = joined(traits.get(), begun.traits);
+        for (int touched : begun.touches) cities = joined(cities.get(), bit(placed->feature(touched)));
+        give_feature(state, placed, segment, root);
+    }
+    check(PyList_Append(state->parent, from_long(root).get()));
+    Ref record = feature_of(std::move(kind), open, std::move(tiles), shields, std::move(traits),
+                            figures_on(state, segments), std::move(cities));
+    check(PyList_Append(state->features, record.get()));
+    return root;
+}
+
+PyObject* py_build(PyObject*, PyObject* const* given, Py_ssize_t count) {
+    return answer([&] {
+        need(count, 2);
+        if (!PyAnySet_Check(given[1])) raise(PyExc_TypeError, "a set of segments is needed");
+        return from_long(build(state_of(given[0]), given[1]));
+    });
+}
+
 PyObject* py_roots(PyObject*, PyObject* given) {
     return answer([&] {
         State* state = state_of(given);
@@ -480,6 +585,13 @@ PyMethodDef board_functions[] = {
     {"segments_of", fast(py_segments_of), METH_FASTCALL, "All segments of a feature as pairs of cell and index."},
     {"unfinished", fast(py_unfinished), METH_FASTCALL,
      "Every segment of these kinds on an unfinished feature, oldest tile first: cell, index and feature."},
+    {"tiles_met", fast(py_tiles_met), METH_FASTCALL,
+     "All tiles of the features of these kinds that a tile has a part of, as a set."},
+    {"is_extended", fast(py_is_extended), METH_FASTCALL,
+     "Has a tile of this turn extended a feature (DEF-8, BLD-X16)?"},
+    {"showing", fast(py_showing), METH_FASTCALL,
+     "The cells of the tiles with a segment of this kind, oldest first."},
+    {"_build", fast(py_build), METH_FASTCALL, "A new feature of these segments; its id."},
     {"around", fast(py_around), METH_FASTCALL, "The tiles on the eight cells around a cell."},
     {"enclosed", py_enclosed, METH_O, "The empty cells with tiles on all four sides, oldest first."},
     {"_connected", fast(py_connected), METH_FASTCALL,

@@ -115,8 +115,8 @@ void take_home(State* state, PyObject* figure) {
 }  // namespace
 
 Ref in_supply(State* state, long seat, PyObject* kind) {
-    Ref own = common(state->supply, seat_mask(state, seat));
-    return common(own.get(), kind_mask(state, kind));
+    Ref kind_left = common(state->supply, kind_mask(state, kind));
+    return common(kind_left.get(), seat_mask(state, seat));
 }
 
 bool on_board(State* state, long figure) { return spot_of(state, figure) != nullptr; }
@@ -169,10 +169,11 @@ void send_home(State* state, long figure) {
 
 void release(State* state) {
     std::vector<long> waiting;
+    Words dependents(state->ruleset()->dependents);
     PyObject *figure, *spot;
     Py_ssize_t place = 0;
     while (PyDict_Next(state->figures, &place, &figure, &spot))
-        if (has(state->ruleset()->dependents, to_long(figure))) waiting.push_back(to_long(figure));
+        if (dependents.has(to_long(figure))) waiting.push_back(to_long(figure));
     for (long one : waiting) {
         PyObject* at = spot_of(state, one);
         if (at == nullptr) continue;  // gone with one before it
@@ -202,12 +203,11 @@ PyObject* py_in_supply(PyObject*, PyObject* const* given, Py_ssize_t count) {
 
 PyObject* py_standing(PyObject*, PyObject* given) {
     return answer([&] {
-        State* state = state_of(given);
-        Ref set = Ref::share(names.zero);
+        std::vector<long> figures;
         PyObject *figure, *spot;
         Py_ssize_t place = 0;
-        while (PyDict_Next(state->figures, &place, &figure, &spot)) set = joined(set.get(), bit(to_long(figure)));
-        return set;
+        while (PyDict_Next(state_of(given)->figures, &place, &figure, &spot)) figures.push_back(to_long(figure));
+        return set_of(figures);
     });
 }
 

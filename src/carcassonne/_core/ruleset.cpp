@@ -71,10 +71,27 @@ void note_idle(PyObject* steps, PyObject* modules, PyObject* kind_masks) {
         PyObject *name, *without;
         Py_ssize_t place = 0;
         while (PyDict_Next(idle.get(), &place, &name, &without)) {
-            Ref handler = Ref::own(PyObject_GetItem(steps, name));
-            check(PyDict_SetItem(steps, name, idle_step(handler.get(), without, kind_masks).get()));
+            PyObject* handler = PyDict_GetItemWithError(steps, name);
+            if (handler == nullptr && PyErr_Occurred()) throw Raised{};
+            if (handler == nullptr) continue;  // a hook
+            check(PyDict_SetItem(steps, name, idle_step(handler, without, kind_masks).get()));
         }
     }
+}
+
+// The same hooks, with those in the form of idle steps of which their modules say so.
+Ref with_idle(PyObject* hooks, PyObject* kind_masks) {
+    Ref found = Ref::share(names.nothing);
+    for (Py_ssize_t i = 0; i < size(hooks); ++i) {
+        Ref hook = Ref::share(item(hooks, i));
+        Ref idle = attribute(PyMethod_GET_SELF(hook.get()), "idle_without");
+        Ref name = attribute(hook.get(), "__name__");
+        PyObject* without = PyDict_GetItemWithError(idle.get(), name.get());
+        if (without == nullptr && PyErr_Occurred()) throw Raised{};
+        if (without != nullptr) hook = idle_step(hook.get(), without, kind_masks);
+        found = appended(found.get(), std::move(hook));
+    }
+    return found;
 }
 
 Ref native_value(Value value) {
@@ -157,6 +174,7 @@ Ref compile(PyObject* python) {
     for (const Field& field : FIELDS) field_of(rules, field) = attribute(python, field.name).release();
     rules->steps = with_natives(attribute(python, "steps").get()).release();
     note_idle(rules->steps, attribute(python, "modules").get(), rules->kind_masks);
+    replace(rules->figure_offers, with_idle(rules->figure_offers, rules->kind_masks));
     rules->verbs = with_natives(attribute(python, "verbs").get()).release();
     rules->values = with_native_values(attribute(python, "values").get()).release();
     read_figures(rules);

@@ -12,7 +12,8 @@ PyObject* self(State* state) { return reinterpret_cast<PyObject*>(state); }
 
 long strength(State* state, PyObject* feature, PyObject* own) {
     long total = 0;
-    for (const auto& [weight, kinds] : state->ruleset()->weights) total += weight * count(common(own, kinds).get());
+    for (const auto& [weight, kinds] : state->ruleset()->weights)
+        total += weight * count(common(own, kinds).get());
     for (const auto& [counted, kinds] : state->ruleset()->varied) {
         int figures = count(common(own, kinds).get());
         if (figures == 0) continue;
@@ -56,8 +57,7 @@ long points_in(PyObject* parts) {
     return total;
 }
 
-void score(State* state, long seat, PyObject* source, PyObject* parts, PyObject* tiles, bool final,
-           Ref totals) {
+void score(State* state, long seat, PyObject* source, PyObject* parts, PyObject* tiles, bool final, Ref totals) {
     Ref told = Ref::own(PySequence_Tuple(parts));
     long total = points_in(told.get());
     if (total == 0 && size(totals.get()) == 0) return;  // a feature that is worth nothing is told
@@ -134,8 +134,8 @@ void advance(State* state, long seat, long marker, long points, PyObject* cause)
                           from_long(before + points)));
     PyObject* hooks = state->ruleset()->marker_moved;
     for (Py_ssize_t i = 0; i < size(hooks); ++i)
-        call(item(hooks, i), self(state), from_long(seat).get(), from_long(before).get(),
-             from_long(points).get(), cause);
+        call(item(hooks, i), self(state), from_long(seat).get(), from_long(before).get(), from_long(points).get(),
+             cause);
 }
 
 // --- for Python ----------------------------------------------------------------------------------------------

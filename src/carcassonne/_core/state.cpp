@@ -186,9 +186,10 @@ bool is_asked(const State* state) { return PyUnicode_GET_LENGTH(state->kind) != 
 // Has a step nothing to do, as its module says?
 bool is_idle(State* state, const IdleStep* step) {
     if (step->figures != nullptr) {
-        Ref own = common(step->figures, state->ruleset()->seat_masks.at(state->active()));
+        Words own(state->ruleset()->seat_masks.at(state->active()));
         bool there = false;
-        Words(own.get()).each([&](long figure) {
+        Words(step->figures).each([&](long figure) {
+            if (!own.has(figure)) return;
             int found = PyDict_Contains(state->figures, from_long(figure).get());
             check(found);
             there = there || found;
@@ -212,10 +213,8 @@ void carry_out(State* state, PyObject* name, PyObject* arguments) {
         throw Raised{};
     }
     if (Py_TYPE(step) == &NativeStepType) return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
-    if (Py_TYPE(step) == &IdleStepType) {
-        if (is_idle(state, reinterpret_cast<IdleStep*>(step))) return;
-        step = reinterpret_cast<IdleStep*>(step)->handler;
-    }
+    step = needed(state, step);
+    if (step == nullptr) return;
     PyObject* given[8] = {nullptr, reinterpret_cast<PyObject*>(state)};
     Py_ssize_t count = size(arguments);
     if (count > 6) raise(PyExc_TypeError, "a step has more arguments than there is room for");
@@ -462,6 +461,12 @@ PyMemberDef link_fields[] = {
 }  // namespace
 
 // --- what the rest of the core asks and says ---------------------------------------------------------------
+
+PyObject* needed(State* state, PyObject* step) {
+    if (Py_TYPE(step) != &IdleStepType) return step;
+    auto* idle = reinterpret_cast<IdleStep*>(step);
+    return is_idle(state, idle) ? nullptr : idle->handler;
+}
 
 long State::find(long feature) const {
     Py_ssize_t count = PyList_GET_SIZE(parent);

@@ -41,6 +41,9 @@ struct State {
     void run();
 };
 
+// What carries out a step or hook of a module; nothing while it has nothing to do, as its module says.
+PyObject* needed(State* state, PyObject* step);
+
 Placed* tile_at(const State* state, long cell);  // which must not be empty
 State* state_of(PyObject* object);               // raises if it is none
 

@@ -181,6 +181,25 @@ def unfinished(state: State, kinds: frozenset[str]) -> list[tuple[int, int, int]
     ]
 
 
+def tiles_met(state: State, placed: Placed, kinds: frozenset[str]) -> int:
+    """All tiles of the features of these kinds that a tile has a part of, as a set."""
+    found = 0
+    for segment in placed.oriented.spots(kinds):
+        found |= state.features[state.find(placed.features[segment])].tiles
+    return found
+
+
+def is_extended(state: State, feature: int) -> bool:
+    """Has a tile of this turn extended a feature (DEF-8, BLD-X16)?"""
+    tiles = state.features[feature].tiles
+    return any(tiles >> state.board[at].index & 1 for at in state.new)
+
+
+def showing(state: State, kind: str) -> list[int]:
+    """The cells of the tiles with a segment of this kind, oldest first."""
+    return [at for at, placed in state.board.items() if kind in placed.oriented.kinds]
+
+
 def around(state: State, at: int) -> list[Placed]:
     """The tiles on the eight cells around a cell."""
     board = state.board

@@ -190,8 +190,9 @@ class Module:
 
     Shares of fields do not matter here: their cities change all the time."""
     idle_without: ClassVar[Mapping[str, type[tuple[Any, ...]] | str]] = {}
-    """Steps that do nothing while a record is as it began (its class), or while the active player has no
-    figure of a kind on the board. It only saves time: an engine may leave them out then, or not."""
+    """Steps, and perhaps the hook `offer_figures`, that do nothing while a record is as it began (its class),
+    or while the active player has no figure of a kind on the board. It only saves time: an engine may leave
+    them out then, or not."""
     only_with: ClassVar[Mapping[str, str]] = {}
     """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
     lays_again: ClassVar[bool] = False

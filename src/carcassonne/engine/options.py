@@ -12,6 +12,32 @@ from typing import Any, overload
 from carcassonne.engine.actions import Action
 
 
+class EachWith(Sequence[tuple[Any, ...]]):
+    """Rows of arguments: each of the words with each of the targets."""
+
+    __slots__ = ("targets", "words")
+
+    def __init__(self, words: Sequence[Any], targets: Sequence[tuple[Any, ...]]) -> None:
+        self.words = words
+        self.targets = targets
+
+    def __len__(self) -> int:
+        return len(self.words) * len(self.targets)
+
+    @overload
+    def __getitem__(self, place: int) -> tuple[Any, ...]: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[tuple[Any, ...]]: ...
+    def __getitem__(self, place: int | slice) -> tuple[Any, ...] | list[tuple[Any, ...]]:
+        if isinstance(place, slice):
+            return list(self)[place]
+        word, target = divmod(range(len(self))[place], len(self.targets))
+        return self.words[word], *self.targets[target]
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return ((word, *target) for word in self.words for target in self.targets)
+
+
 class LazyOptions(Sequence[Action]):
     """One option for each row of arguments."""
 

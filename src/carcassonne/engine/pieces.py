@@ -6,6 +6,7 @@ A piece is placed by its square (0, 0), like a tile; the other squares follow it
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from carcassonne.engine.actions import Action, PlaceTile
 from carcassonne.engine.board import lay, placements
@@ -22,11 +23,19 @@ RIVER = EDGE_CODE["V"]
 
 def squares(name: str, origin: int, turn: int) -> Iterator[tuple[int, Oriented]]:
     """The squares of a piece, the first one on this cell, as they lie after `turn` quarter turns."""
+    return ((origin + way, oriented) for way, oriented in _layout(name, turn))
+
+
+@cache
+def _layout(name: str, turn: int) -> tuple[tuple[int, Oriented], ...]:
+    """The ways from the first square of a piece to each of them."""
+    found = []
     for (x, south), id in sorted(pieces()[name].items(), key=lambda entry: entry[0][::-1]):
         dx, dy = x, -south
         for _ in range(turn):
             dx, dy = dy, -dx
-        yield origin + cell(dx, dy), tile_named(id).turns[turn]
+        found.append((cell(dx, dy), tile_named(id).turns[turn]))
+    return tuple(found)
 
 
 def sites(state: State, name: str) -> list[Action]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from functools import cache, lru_cache
+from sys import intern
 from typing import overload
 
 from carcassonne._core import take
@@ -71,7 +72,7 @@ class Oriented:
         edges = [design.edges[(side - turn) % 4] for side in range(4)]
         self.tile = tile
         self.turn = turn
-        self.kinds = tuple(segment.kind for segment in design.segments)
+        self.kinds = tuple(intern(segment.kind) for segment in design.segments)  # compared all the time
         self.edges = tuple(EDGE_CODE[edge] for edge in edges)
         places = [[turned(edge, turn) for edge in segment.edges] for segment in design.segments]
         self.slots = _slots(self.kinds, places, edges)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from carcassonne.engine.actions import Action
 from carcassonne.engine.face import Deed, Face, Source
-from carcassonne.engine.figures import bits, send_home, standing
+from carcassonne.engine.figures import bits, send_home
 from carcassonne.engine.module import FigureKind, Module, Takes, figures_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import State
@@ -38,7 +38,7 @@ class Abbot(Module):
     figures = (FigureKind("abbot", 1, stands=RINGS, code=2),)  # ABBOT-1, ABBOT-3, ABBOT-6, ABBOT-7
     opens = frozenset({"garden"})  # ABBOT-2, ABBOT-5
     turn = {"abbot_taken_back": 27}  # ABBOT-13
-    idle_without = {"abbot_taken_back": AbbotKept}
+    idle_without = {"abbot_taken_back": AbbotKept, "offer_figures": "abbot"}
     keeps = (AbbotKept,)
     takes = Takes(frozenset({"garden"}))
     face = Face(
@@ -73,4 +73,4 @@ class Abbot(Module):
 
     def _abbots(self, state: State, seat: int) -> list[int]:
         own = state.rules.seat_masks[seat] & state.rules.kind_masks["abbot"]
-        return list(bits(own & standing(state)))
+        return [abbot for abbot in bits(own) if abbot in state.figures]

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.board import is_extended
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, in_supply, pick, put, set_aside, take_home
@@ -87,7 +88,8 @@ class Builder(Module):
         return missed(state, "builder")
 
     def builder_works(self, state: State) -> None:  # TURN-12, BLD-4, BLD-C3-6, BLD-C3-7, BLD-C1-3, BLD-C1-10
-        working = [builder for builder in self._builders(state) if _is_on_new_tile(state, builder)]
+        standing = [builder for builder in self._builders(state) if builder in state.figures]
+        working = [one for one in standing if is_extended(state, state.feature_at(*state.figures[one]))]
         if not working:
             return
         if self.edition == "c3":
@@ -145,11 +147,3 @@ class Builder(Module):
     def join_flier(self, state: State, action: JoinFlier) -> None:
         builder = pick(state, state.player, "builder")
         put(state, builder, cell(*action.at), action.segment, beside=state.context)
-
-
-def _is_on_new_tile(state: State, builder: int) -> bool:
-    """Does a builder stand on a feature that a tile of this turn has extended (DEF-8, BLD-X16)?"""
-    if builder not in state.figures:
-        return False
-    site = state.features[state.feature_at(*state.figures[builder])]
-    return any(site.tiles >> state.board[at].index & 1 for at in state.new)

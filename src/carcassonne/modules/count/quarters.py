@@ -109,9 +109,10 @@ def ways_out(state: State, root: int, inside: Iterable[str]) -> list[Action]:
 def all_ways_out(state: State, inside: dict[str, dict[str, int]]) -> list[Action]:
     """Where meeples of these quarters may go at the end: to what is unfinished, and to fields."""
     options: list[Action] = []
+    quarters = {kind: leading_to(state, kind) for kind in LEADS_TO}
     for root in roots(state) if any(inside.values()) else ():
         feature = state.features[root]
-        quarter = leading_to(state, feature.kind)
+        quarter = quarters.get(feature.kind)
         if quarter in inside and (feature.open or feature.kind == "field"):
             options += ways_out(state, root, inside[quarter])
     return options

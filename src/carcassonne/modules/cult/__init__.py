@@ -74,7 +74,9 @@ class Cult(Module):
         """At most one monastery beside a shrine and one shrine beside a monastery (CULT-1 to CULT-5)."""
         for own in tile.turns[0].kinds:
             if own in RIVALS:
-                codes = [code for code in codes if _keeps_peace(state, code >> 2, RIVALS[own])]
+                cells = {code >> 2 for code in codes}
+                calm = {at for at in cells if _keeps_peace(state, at, RIVALS[own])}
+                codes = [code for code in codes if code >> 2 in calm]
         return codes
 
     # --- confrontations -----------------------------------------------------------------------------

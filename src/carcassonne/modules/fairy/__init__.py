@@ -12,7 +12,7 @@ from carcassonne.engine.actions import Action
 from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face, Source
-from carcassonne.engine.figures import alike, beside, bits, house_of, standing
+from carcassonne.engine.figures import alike, beside, bits, house_of
 from carcassonne.engine.module import FigureKind, Module, house_rule
 from carcassonne.engine.scoring import score
 from carcassonne.engine.standing import WALKS, Piece
@@ -142,17 +142,21 @@ class Fairy(Module):
     def _moves(self, state: State) -> dict[MoveFairy, list[int]]:
         """Where the active player has meeples, and which; several on one segment may be alike."""
         own = state.rules.seat_masks[state.player] & state.rules.meeples  # FAIRY-X4, FAIRY-X5
+        kind_of = state.rules.kind_of
         moves: dict[MoveFairy, list[int]] = {}
-        for figure in bits(own & standing(state)):
-            moves.setdefault(MoveFairy(**_place(state, figure)), []).append(figure)
+        for figure, others in _standing(state, own).items():
+            at, segment = state.figures[figure]
+            companion = _companion(state, figure, others)
+            move = MoveFairy(kind_of[figure].id, point(at), segment, companion)
+            moves.setdefault(move, []).append(figure)
         for perched in state.rules.perched:  # FAIRY-C1-2, FAIRY-C2-5
-            for figure in perched(state):
+            for figure, at in perched(state).items():
                 if own >> figure & 1:
-                    moves[MoveFairy(**_place(state, figure))] = [figure]
+                    moves[MoveFairy(kind_of[figure].id, point(at))] = [figure]
         for inside in state.rules.housed:  # FAIRY-C2-3
             for figure, spots in inside(state).items():
                 if own >> figure & 1:
-                    kind = state.rules.kind_of[figure].id
+                    kind = kind_of[figure].id
                     moves |= {MoveFairy(kind, point(at), segment): [figure] for at, segment in spots}
         return moves
 
@@ -225,18 +229,33 @@ def _guarded(state: State) -> int:
     return sum(1 << figure for figure in found) & state.rules.meeples
 
 
+def _standing(state: State, own: int) -> dict[int, list[int]]:
+    """Those of a player's figures that stand on the board -> those alike on the same segment."""
+    found: dict[int, list[int]] = {}
+    groups: dict[tuple[str, Spot], list[int]] = {}
+    for figure in bits(own):
+        spot = state.figures.get(figure)
+        if spot is not None:
+            found[figure] = others = groups.setdefault((state.rules.kind_of[figure].id, spot), [])
+            others.append(figure)
+    return found
+
+
+def _companion(state: State, figure: int, others: list[int]) -> str | None:
+    """What tells a figure from those that are alike on its segment, if anything does."""
+    if len(others) < 2:
+        return None
+    companions = {other: beside(state, other, but=FAIRY) for other in others}
+    return companions[figure] if len(set(companions.values())) > 1 else None
+
+
 def _place(state: State, figure: int) -> dict[str, Any]:
     """A figure on the board, as an action names it."""
     kind = state.rules.kind_of[figure].id
     if figure in state.figures:
         at, segment = state.figures[figure]
-        place = {"figure": kind, "at": point(at), "segment": segment}
-        others = alike(state, figure)
-        if len(others) > 1:
-            companions = {other: beside(state, other, but=FAIRY) for other in others}
-            if len(set(companions.values())) > 1:
-                place["companion"] = companions[figure]
-        return place
+        companion = _companion(state, figure, alike(state, figure))
+        return {"figure": kind, "at": point(at), "segment": segment, "companion": companion}
     for at, segment in house_of(state, figure):
         if at == state.kept[FairyKept].at:
             return {"figure": kind, "at": point(at), "segment": segment}

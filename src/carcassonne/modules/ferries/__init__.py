@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple, NotRequired, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
-from carcassonne.engine.board import rejoin, ways_on
+from carcassonne.engine.board import rejoin, tiles_met, ways_on
 from carcassonne.engine.codes import Column, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
@@ -133,21 +133,13 @@ class Ferries(Module):
     def set_ferry(self, state: State) -> None:  # TURN-22, FERRY-3, FERRY-8
         new = state.board[state.new[-1]]
         lakes = state.kept[FerriesKept].at
-        if lakes and self._near(state, new):
+        if lakes and tiles_met(state, new, ROADS) & state.kept[FerriesKept].tiles:
             met = _first_ferries(state, new)
             moved = state.kept[FerriesMoved]
             state.keep(moved._replace(movable=tuple(at for at in lakes if at in met)))  # FERRY-13, FERRY-14
         if LAKE in new.oriented.tile.marks and len(lakes) < FERRIES:
             options = [SetFerry(point(new.cell), pair) for pair in _pairs(new)]
             state.ask(SetFerryQuestion, state.player, options)
-
-    def _near(self, state: State, new: Placed) -> bool:
-        """Is any ferry on a road of the new tile?"""
-        lakes = state.kept[FerriesKept].tiles
-        for segment in new.oriented.spots(ROADS):
-            if state.features[state.find(new.features[segment])].tiles & lakes:
-                return True
-        return False
 
     def ferry_set(self, state: State, action: SetFerry) -> None:
         launch(state, cell(*action.at), action.segments)

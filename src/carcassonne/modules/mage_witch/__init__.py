@@ -11,7 +11,7 @@ from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
 from carcassonne.engine.module import FigureKind, Module, Part
-from carcassonne.engine.options import LazyOptions
+from carcassonne.engine.options import EachWith, LazyOptions
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.standing import WALKS, Piece
@@ -125,8 +125,7 @@ class MageWitch(Module):
         if state.feature_at(*mage) == state.feature_at(*witch):
             state.ask(SeparateMagicQuestion, state.player, self._options(state))
 
-    def separate_magic_again(self, state: State) -> None:  # TURN-24, FERRY-X3
-        self.separate_magic(state)
+    separate_magic_again = separate_magic  # TURN-24, FERRY-X3
 
     def move_magic(self, state: State) -> None:  # TURN-14, MAGE-1
         if "magic" in state.board[state.new[-1]].oriented.tile.marks:
@@ -138,13 +137,9 @@ class MageWitch(Module):
         """Every figure on every target; the same for both, as both are barred from where either stands."""
         spots = state.kept[MageWitchKept].spots
         barred = {state.feature_at(*spot) for spot in spots.values()}  # MAGE-2
-        targets = [
-            (point(at), segment)
-            for at, segment, root in unfinished(state, TARGETS)  # MAGE-4
-            if root not in barred
-        ]
+        targets = [target for target in unfinished(state, TARGETS) if target[2] not in barred]  # MAGE-4
         if targets:  # MAGE-5
-            return LazyOptions(MoveMagic, [(figure, *target) for figure in MAGIC for target in targets])
+            return LazyOptions(_move, EachWith(MAGIC, targets))
         return tuple(RemoveMagic(figure) for figure in MAGIC if figure in spots)  # MAGE-6, MAGE-9
 
     def magic_moved(self, state: State, action: MoveMagic) -> None:
@@ -196,6 +191,10 @@ def put_magic(state: State, figure: str, at: int, segment: int) -> None:
     """Stand the mage or the witch on a segment, from wherever it is."""
     state.keep(MageWitchKept({**state.kept[MageWitchKept].spots, figure: (at, segment)}))
     state.tell(MagicMoved(state.player, figure, point(at), segment))
+
+
+def _move(figure: str, at: int, segment: int, root: int) -> MoveMagic:
+    return MoveMagic(figure, point(at), segment)
 
 
 def _told(spot: Spot | None) -> SpotTold | None:

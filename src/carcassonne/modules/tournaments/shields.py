@@ -158,13 +158,16 @@ class Shields(Module):
         return "shield" if number == 1 else f"shield-{number}"
 
     def limit_figures(self, state: State, options: list[Action]) -> list[Action]:  # TOURN-13, TOURN-51
+        points = {getattr(option, "at", None) for option in options}
+        closed = {at for at in points if at and _is_own(state.board[cell(*at)].oriented.tile)}
+        if not closed:
+            return options
         masks, meeples = state.rules.kind_masks, state.rules.meeples  # TOURN-X10
         return [
             option
             for option in options
-            if not masks.get(getattr(option, "figure", ""), 0) & meeples
-            or not (at := getattr(option, "at", None))
-            or not _is_own(state.board[cell(*at)].oriented.tile)
+            if getattr(option, "at", None) not in closed
+            or not masks.get(getattr(option, "figure", ""), 0) & meeples
         ]
 
     def draw_anew(self, state: State, owner: int) -> None:

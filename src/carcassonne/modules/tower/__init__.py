@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NamedTuple, TypedDict
 
 from carcassonne.engine.actions import PASS, Action
+from carcassonne.engine.board import showing
 from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Deed, Face, Source
@@ -176,7 +177,7 @@ class Tower(Module):
     def offer_figures(self, state: State, options: list[Action]) -> None:  # TOWER-4, TOWER-5
         if self.chosen["tower.every_turn"] or any(_shows_tower(state, at) for at in state.new):
             closed = self.perched(state).values()
-            open_towers = [at for at in state.laid if _shows_tower(state, at) and at not in closed]  # TOWER-7
+            open_towers = [at for at in showing(state, TOWER) if at not in closed]  # TOWER-7
             if state.kept[TowerKept].pieces[state.player]:  # TOWER-11
                 options += [BuildTower(point(at)) for at in open_towers]
             options += permitted(state, self._climbs(state, open_towers))  # TOWER-X1
