@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from carcassonne import bots
 from carcassonne.art import board
@@ -12,10 +13,13 @@ from carcassonne.config import Config, presets
 from carcassonne.game import Game
 
 LANGUAGES = {"en": ("index.html", "English"), "uk": ("uk.html", "Українська"), "ru": ("ru.html", "Русский")}
-PICTURES = ("figure-desk.png", "setup-desk.png", "replay-desk.png", "figure-phone.png")
-"""Of the screenshots in docs/screens, those that are shown where they are at hand."""
+PICTURES = {"site-desk.png": (1440, 900), "site-phone.png": (390, 844)}
+"""Of the screenshots in docs/screens, those that are shown where they are at hand, with their sizes."""
+FONTS = {"vollkorn": "Vollkorn Variable", "source-sans-3": "Source Sans 3 Variable"}
+RANGES = {"latin": "U+0-24F, U+2000-206F", "cyrillic": "U+400-45F, U+490-491"}
+"""Of the client's own fonts, what these pages need; a browser loads the letters that it shows."""
 
-TEXTS = {
+TEXTS: dict[str, dict[str, Any]] = {
     "en": {
         "tagline": "Build a landscape, tile by tile",
         "about": "The board game with all its expansions, in the browser. Play against bots or around one "
@@ -23,9 +27,19 @@ TEXTS = {
         "play": "Play",
         "rules": "Rules",
         "learn": "Learn in six lessons",
-        "docs": "Docs of the Python library",
-        "looks": "How it looks",
+        "docs": "Python library",
         "board": "A game in progress",
+        "looks": "How it looks",
+        "site-desk.png": "The table on a wide screen",
+        "site-phone.png": "The table on a phone",
+        "facts": (
+            ("Every expansion", "Big boxes and small ones, three editions, and house rules, in any mix."),
+            (
+                "Bots that explain",
+                "From a beginner to a strong player; they give hints and judge your moves.",
+            ),
+            ("Yours", "Games stay in this browser: close the page and go on, even in flight mode."),
+        ),
     },
     "uk": {
         "tagline": "Розбудовуйте край плитка за плиткою",
@@ -33,10 +47,23 @@ TEXTS = {
         "одним екраном: нічого не треба встановлювати, а після першого завантаження не потрібна й мережа.",
         "play": "Грати",
         "rules": "Правила",
-        "learn": "Навчитися за шість уроків",
-        "docs": "Документація бібліотеки Python",
-        "looks": "Як це виглядає",
+        "learn": "Шість уроків",
+        "docs": "Бібліотека Python",
         "board": "Партія в розпалі",
+        "looks": "Як це виглядає",
+        "site-desk.png": "Стіл на широкому екрані",
+        "site-phone.png": "Стіл на телефоні",
+        "facts": (
+            (
+                "Усі доповнення",
+                "Великі й малі, у трьох виданнях, з домашніми правилами — у будь-якому поєднанні.",
+            ),
+            ("Боти, що пояснюють", "Від новачка до сильного гравця; підказують і оцінюють ваші ходи."),
+            (
+                "Усе ваше",
+                "Партії лишаються в цьому браузері: закрийте сторінку й грайте далі навіть у літаку.",
+            ),
+        ),
     },
     "ru": {
         "tagline": "Составьте карту княжества — квадрат за квадратом",
@@ -44,20 +71,46 @@ TEXTS = {
         "компанией за одним экраном: ничего не нужно устанавливать, а после первой загрузки не нужна и сеть.",
         "play": "Играть",
         "rules": "Правила",
-        "learn": "Научиться за шесть уроков",
-        "docs": "Документация библиотеки Python",
-        "looks": "Как это выглядит",
+        "learn": "Шесть уроков",
+        "docs": "Библиотека Python",
         "board": "Партия в разгаре",
+        "looks": "Как это выглядит",
+        "site-desk.png": "Стол на широком экране",
+        "site-phone.png": "Стол на телефоне",
+        "facts": (
+            (
+                "Все дополнения",
+                "Большие и малые, в трёх изданиях, с домашними правилами — в любом сочетании.",
+            ),
+            ("Боты, которые объясняют", "От новичка до сильного игрока; подсказывают и оценивают ваши ходы."),
+            (
+                "Всё ваше",
+                "Партии остаются в этом браузере: закройте страницу и играйте дальше хоть в самолёте.",
+            ),
+        ),
     },
 }
 
 STYLE = Path(__file__).with_name("front.css").read_text(encoding="utf-8")
 
 
-def pages(pictures: list[str], docs: bool) -> Iterator[tuple[str, str]]:
-    """The front page in each language, by its file."""
+def pages(pictures: list[str], docs: bool, assets: Sequence[str] = ()) -> Iterator[tuple[str, str]]:
+    """The front page in each language, by its file; `assets` are the names of the client's files."""
+    style = _fonts(assets) + STYLE
     for language, (file, _) in LANGUAGES.items():
-        yield file, _page(language, pictures, docs)
+        yield file, _page(language, style, pictures, docs)
+
+
+def _fonts(assets: Sequence[str]) -> str:
+    """The client's own fonts, as far as they are there."""
+    return "".join(
+        f"@font-face {{ font-family: '{family}'; font-weight: 200 900; font-display: swap; "
+        f"src: url('play/assets/{file}') format('woff2'); unicode-range: {letters}; }}\n"
+        for name, family in FONTS.items()
+        for script, letters in RANGES.items()
+        for file in assets
+        if file.startswith(f"{name}-{script}-wght-normal")
+    )
 
 
 def landscape() -> str:
@@ -70,13 +123,17 @@ def landscape() -> str:
     return board.draw(game.view(None, aids=()))
 
 
-def _page(language: str, pictures: list[str], docs: bool) -> str:
-    say = {key: escape(text) for key, text in TEXTS[language].items()}
+def _page(language: str, style: str, pictures: list[str], docs: bool) -> str:
+    said = TEXTS[language]
+    say = {key: escape(text) for key, text in said.items() if isinstance(text, str)}
     others = " ".join(
         f'<a href="{file}" lang="{tag}"{" aria-current=page" if tag == language else ""}>{name}</a>'
         for tag, (file, name) in LANGUAGES.items()
     )
-    shots = "".join(f'<img src="pictures/{name}" alt="" loading="lazy">' for name in pictures)
+    facts = "".join(
+        f"<div><h3>{escape(head)}</h3><p>{escape(text)}</p></div>" for head, text in said["facts"]
+    )
+    shots = "".join(_picture(name, say[name]) for name in pictures)
     looks = f'<section><h2>{say["looks"]}</h2><div class="pictures">{shots}</div></section>' if shots else ""
     library = f'<a class="button" href="docs/index.html">{say["docs"]}</a>' if docs else ""
     return f"""<!doctype html>
@@ -87,14 +144,15 @@ def _page(language: str, pictures: list[str], docs: bool) -> str:
 <meta name="description" content="{say["tagline"]}">
 <link rel="icon" href="play/icon.svg" type="image/svg+xml">
 <title>Carcassonne</title>
-<style>{STYLE}</style>
+<style>{style}</style>
 </head>
 <body>
 <main>
 <nav class="languages">{others}</nav>
 <header>
+<div>
 <h1>Carcassonne</h1>
-<p><strong>{say["tagline"]}</strong></p>
+<p class="tagline">{say["tagline"]}</p>
 <p>{say["about"]}</p>
 <nav>
 <a class="button play" href="play/">{say["play"]}</a>
@@ -102,10 +160,19 @@ def _page(language: str, pictures: list[str], docs: bool) -> str:
 <a class="button" href="play/?rules">{say["rules"]}</a>
 {library}
 </nav>
+</div>
+<img src="board.svg" alt="{say["board"]}">
 </header>
-<section><img src="board.svg" alt="{say["board"]}"></section>
+<section class="facts">{facts}</section>
 {looks}
 </main>
 </body>
 </html>
 """
+
+
+def _picture(name: str, text: str) -> str:
+    width, height = PICTURES[name]
+    shape = "wide" if width > height else "tall"
+    size = f'width="{width}" height="{height}"'
+    return f'<img class="{shape}" src="pictures/{name}" alt="{text}" {size} loading="lazy">'

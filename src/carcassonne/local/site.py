@@ -47,7 +47,8 @@ def _write_front(out: Path, docs: Path | None, pictures: Path | None) -> None:
     if docs is not None:
         shutil.copytree(docs, out / "docs", dirs_exist_ok=True)
     (out / "board.svg").write_text(front.landscape(), encoding="utf-8")
-    for name, page in front.pages(shots, docs is not None):
+    assets = sorted(file.name for file in (out / PLAY / "assets").glob("*.woff2"))
+    for name, page in front.pages(shots, docs is not None, assets):
         (out / name).write_text(page, encoding="utf-8")
 
 
