@@ -14,11 +14,14 @@ import carcassonne as cc
 from tests.site.conftest import FileServer
 from tests.web.browsing import PHONE, Visitor
 from tests.web.hands import Pointer
+from tests.web.reaching import asking
 from tests.web.table_page import TablePage
 from tests.web.test_whole_games import short
 
 SLOW = 120_000
 """Milliseconds for the engine to come up on a machine that does much else."""
+KEPT = "caches.open('engine').then(async (all) => (await all.keys()).some(({ url }) => /memory$/.test(url)))"
+"""The engine has run, and the next start is a quick one."""
 pytestmark = pytest.mark.slow
 
 
@@ -38,8 +41,7 @@ class Guest(Visitor):
         self.go()
         self.screen("home")
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-        self.page.wait_for_function("caches.has('engine')")
-        self.page.wait_for_selector("[data-engine]", state="detached")
+        self.page.wait_for_function(KEPT)
         self.files.stop()
         self.context.set_offline(True)
 
@@ -70,9 +72,10 @@ class Guest(Visitor):
 def come(browser: Browser, files: FileServer) -> Iterator[Callable[..., Guest]]:
     guests: list[Guest] = []
 
-    def arrive(**wishes: Any) -> Guest:
+    def arrive(alone: bool = True, **wishes: Any) -> Guest:
         guests.append(Guest(browser, files, **wishes))
-        guests[-1].alone()
+        if alone:
+            guests[-1].alone()
         return guests[-1]
 
     yield arrive
@@ -84,10 +87,7 @@ def come(browser: Browser, files: FileServer) -> Iterator[Callable[..., Guest]]:
         guest.context.close()
 
 
-@pytest.mark.soak
-def test_a_game_outlives_reloads_and_killed_tabs(
-    come: Callable[..., Guest],
-) -> None:
+def test_a_game_outlives_reloads_and_killed_tabs(come: Callable[..., Guest]) -> None:
     guest = come()
     guest.go()
     table = guest.play()
@@ -104,7 +104,9 @@ def test_a_game_outlives_reloads_and_killed_tabs(
     table.confirm()
     table.wait(lambda seen: seen.mine and seen.number > number + 1, "the bot's answer")
     guest.go()
-    guest.page.wait_for_selector("[data-list=continue]")
+    guest.page.locator("[data-list=continue] a").first.click()
+    guest.screen("table")
+    table.asked()
 
 
 @pytest.mark.soak
@@ -116,7 +118,15 @@ def test_a_record_is_played_to_its_end(come: Callable[..., Guest], tmp_path: Pat
     assert table.look().finished
     table.action("replay").click()
     guest.screen("replay")
-    guest.page.wait_for_selector("[data-position]")
+    guest.page.click("[data-action=explain]")
+    guest.page.wait_for_selector("[data-panel=judgement] [data-way]")
+    with guest.page.expect_download() as saved:
+        guest.page.click("[data-action=menu]")
+        guest.page.click("[data-action=save]")
+    record = json.loads(saved.value.path().read_text())
+    assert cc.replay(record).over
+    guest.open_record(record, tmp_path)
+    guest.screen("replay")
 
 
 @pytest.mark.soak
@@ -149,8 +159,25 @@ def test_a_lesson(come: Callable[..., Guest]) -> None:
     table.lay()
 
 
-def test_others_cannot_be_invited_and_the_page_says_why(come: Callable[..., Guest]) -> None:
+@pytest.mark.soak
+def test_secrets_stay_behind_the_curtain(come: Callable[..., Guest], tmp_path: Path) -> None:
     guest = come()
+    table = guest.open_record(asking("register"), tmp_path)
+    guest.screen("table")
+    table.wait(lambda seen: seen.curtain, "the curtain")
+    assert not guest.page.locator("[data-chip], [data-option]").count()
+    guest.page.reload()
+    table.wait(lambda seen: seen.curtain, "the curtain after a reload")
+    table.reveal()
+    table.asked("register")
+    number = table.look().number
+    guest.page.locator(".values [data-chip]").first.click()
+    table.confirm()
+    assert table.look().number > number
+
+
+def test_others_cannot_be_invited_and_the_page_says_why(come: Callable[..., Guest]) -> None:
+    guest = come(alone=False)
     guest.go("new")
     guest.screen("setup")
     assert guest.page.locator("[data-field=who]").first.locator("option[value=link]").is_disabled()

@@ -23,7 +23,9 @@ COLOURS = ("blue", "red", "green", "yellow", "black", "pink")
 class Server:
     """`carcassonne serve`, and its HTTP interface for what a test need not click."""
 
-    def __init__(self, folder: Path, root_path: str = "", packages: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path, root_path: str = "", packages: Path | None = None, port: int = 0
+    ) -> None:
         if not (CLIENT / "index.html").is_file():
             raise FileNotFoundError(f"the web client is not built in {CLIENT}: run `make web` first")
         environment = {
@@ -42,7 +44,7 @@ class Server:
             "carcassonne",
             "serve",
             "--port",
-            "0",
+            str(port),
             "--db",
             str(folder / "tables.db"),
         ]
