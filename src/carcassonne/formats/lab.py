@@ -73,7 +73,8 @@ def imported(text: str) -> Game:
     seed = f"lab-{found[4]}"[:64]
     game = Game(Config(_names(found[6]), EDITION, USUAL, seed=seed), Script(tuple(tiles)))
     for number, move in enumerate(moves, 1):
-        _play(game, number, move)
+        if not _play(game, move):
+            raise _stop(number, found[5][4 * number - 4 : 4 * number])
     return game
 
 
@@ -116,15 +117,16 @@ def _names(text: str | None) -> tuple[str, ...]:
     return tuple(names) if len(names) == 2 and all(names) else ("Player 1", "Player 2")
 
 
-def _play(game: Game, number: int, move: Move) -> None:
+def _play(game: Game, move: Move) -> bool:
+    """Play a move if the rules allow it."""
     if game.over or not game.hand or move.turn > 3:
-        raise _stop(number)
+        return False
     tile_id = game.hand[0]
     entry = table()[types()[tile_id]]
     at = (move.column, -move.row)
     laid = placement(game, tile_id, at, (entry["turn"] + move.turn) % 4)
     if laid is None:
-        raise _stop(number)
+        return False
     game.play(laid)
     decision = game.decision
     choices = decision.options if decision is not None and decision.kind == "place_figure" else ()
@@ -134,15 +136,16 @@ def _play(game: Game, number: int, move: Move) -> None:
         options = (option for option in choices if isinstance(option, PlaceFigure))
         chosen = next((option for option in options if option.segment == segment), None)
         if chosen is None:
-            raise _stop(number)
+            return False
         game.play(chosen)
     elif choices:
         game.play(PASS)
+    return True
 
 
-def _stop(number: int) -> RecordError:
-    sentence = f"turn {number}: this move of the link cannot be played by our rules"
-    return RecordError("record.turn", sentence, turn=number, move=str(number))
+def _stop(number: int, text: str) -> RecordError:
+    sentence = f"turn {number}: the move {text!r} of the link cannot be played by our rules"
+    return RecordError("record.turn", sentence, turn=number, move=text)
 
 
 # --- writing ------------------------------------------------------------------------------------------------
