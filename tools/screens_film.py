@@ -3,8 +3,7 @@
 
     python tools/screens_film.py [--into FOLDER]
 
-Needs the built client (`make web`, or CARCASSONNE_WEB) and Chromium, which sends its frames while the turn
-is played. A busy machine drops frames; the strip shows those that came, a few for each part of the turn.
+Needs the built client (`make web`, or CARCASSONNE_WEB) and Chromium.
 """
 
 from __future__ import annotations
@@ -32,9 +31,23 @@ from screens_png import smaller  # noqa: E402
 from screens_scenes import company  # noqa: E402
 
 SIZE = {"width": 1024, "height": 768}
-EACH, ACROSS, WIDE = 3, 3, 440
+EACH, ACROSS, WIDE = 4, 4, 400
 """Frames of each part, columns of the strip, pixels of a frame."""
-MOVING = "() => document.querySelector('[data-carried], [data-flight]') !== null"
+SLOWLY = """
+(() => {
+    const [clock, frame, wait] = [performance.now.bind(performance), requestAnimationFrame, setTimeout];
+    window.slow = 1;
+    let [told, real] = [clock(), clock()];
+    performance.now = () => {
+        const now = clock();
+        [told, real] = [told + (now - real) / window.slow, now];
+        return told;
+    };
+    window.requestAnimationFrame = (step) => frame(() => step(performance.now()));
+    window.setTimeout = (act, lasts = 0, ...more) => wait(act, lasts * window.slow, ...more);
+})()
+"""
+"""The page's clock runs `slow` times slower than the one on the wall."""
 SHEET = """
 async ([frames, across, wide, gap]) => {
     const images = await Promise.all(frames.map(async (one) =>
@@ -60,34 +73,36 @@ async ([frames, across, wide, gap]) => {
 
 
 class Film:
-    """The frames of a page while something happens on it."""
+    """Pictures of a page while something happens on it, in slow motion: a busy machine loses none of them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.frames: list[str] = []
         self._session = page.context.new_cdp_session(page)
-        self._session.on("Page.screencastFrame", self._take)
+        self._session.send("Animation.enable")
 
-    def _take(self, event: dict[str, object]) -> None:
-        self.frames.append(str(event["data"]))
-        self._session.send("Page.screencastFrameAck", {"sessionId": event["sessionId"]})
-
-    def part(self, act: Callable[[], object]) -> list[str]:
-        """A few frames spread over what an act sets in motion; the last one stands still."""
-        self.frames = []
-        self._session.send("Page.startScreencast", {"format": "jpeg", "quality": 90, "everyNthFrame": 1})
+    def part(self, act: Callable[[], object], begins: str, slow: int) -> list[str]:
+        """A few pictures spread over the movement that an act sets off; the last one stands still."""
+        self._pace(slow)
         act()
-        self.page.wait_for_timeout(200)
-        self.page.wait_for_function(f"() => !({MOVING})()")
-        self._session.send("Page.stopScreencast")
+        self.page.wait_for_selector(begins, state="attached")
+        moving: list[str] = []
+        while self.page.locator("[data-carried], [data-flight]").count():
+            moving.append(self._picture())
+        self._pace(1)
         still(self.page)
-        rest = base64.b64encode(self.page.screenshot(type="jpeg", quality=90)).decode()
-        moved = self.frames[1:-1] or [rest]
-        return [moved[len(moved) * index // (EACH - 1)] for index in range(EACH - 1)] + [rest]
+        last = EACH - 1
+        return [moving[len(moving) * index // last] for index in range(last)] + [self._picture()]
+
+    def _pace(self, slow: int) -> None:
+        self.page.evaluate("(slow) => { performance.now(); window.slow = slow; }", slow)
+        self._session.send("Animation.setPlaybackRate", {"playbackRate": 1 / slow})
+
+    def _picture(self) -> str:
+        return base64.b64encode(self.page.screenshot(type="jpeg", quality=90)).decode()
 
 
 def play(visitor: Visitor) -> list[str]:
-    """A turn in parts: the tile is laid, a figure placed, the turn confirmed and the next tile laid."""
+    """A turn in parts: the tile is laid, a figure placed, and what was scored goes to its owner."""
     position = moment()
     table = TablePage.open(visitor, company(4), record=position.record)
     table.asked("place_tile")
@@ -95,11 +110,11 @@ def play(visitor: Visitor) -> list[str]:
     film = Film(visitor.page)
     x, y = position.draft[0]["at"]
     cell = next(one for one in table.still().cells if one.id == f"cell:{x},{y}")
-    frames = film.part(lambda: table.click(cell))
+    frames = film.part(lambda: table.click(cell), "[data-carried]", 60)
     table.asked("place_figure")
     spot = next(one for one in table.still().targets if one.kind == "spot")
-    frames += film.part(lambda: table.click(spot))
-    frames += film.part(lambda: (table.confirm(), visitor.page.wait_for_timeout(700)))
+    frames += film.part(lambda: table.click(spot), "[data-carried]", 60)
+    frames += film.part(table.confirm, "[data-flight]", 24)
     return frames
 
 
@@ -111,7 +126,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium.program(), args=["--no-sandbox"])
         server = Server(Path(folder))
         try:
-            frames = play(Visitor(browser, server, size=SIZE, motion="full"))
+            visitor = Visitor(browser, server, size=SIZE, motion="full")
+            visitor.context.add_init_script(SLOWLY)
+            frames = play(visitor)
             blank = browser.new_page()
             sheet = base64.b64decode(blank.evaluate(SHEET, [frames, ACROSS, WIDE, 8]))
             (wish.into / "turn.png").write_bytes(smaller(blank, sheet))

@@ -257,7 +257,7 @@ SCENES = (
         "marker",
         "Table: the score track",
         "Which marker goes on.",
-        asked("move_marker", ("messages", "robbers")),
+        asked("move_marker", ("messages", "robbers"), turn=60),
         (DESK,),
         ("c3-message-1440",),
     ),

@@ -17,8 +17,9 @@ import sys
 import tempfile
 from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the helpers of the browser tests are of use here too
@@ -77,6 +78,33 @@ def line(session: CDPSession, turn: int) -> str:
     return f"{turn:6}{metrics['JSHeapUsedSize'] / 2**20:8.1f}{counted['nodes']:8}{memory}"
 
 
+def parts(browser: Browser) -> list[tuple[str, float]]:
+    """What the memory of the process that draws consists of, as the browser counts it, in megabytes."""
+    session = browser.new_browser_cdp_session()
+    chunks: list[dict[str, Any]] = []
+    done: list[bool] = []
+    session.on("Tracing.dataCollected", lambda event: chunks.extend(event["value"]))
+    session.on("Tracing.tracingComplete", lambda _: done.append(True))
+    config = {"includedCategories": ["disabled-by-default-memory-infra"], "excludedCategories": ["*"]}
+    session.send("Tracing.start", {"traceConfig": config, "transferMode": "ReportEvents"})
+    session.send("Tracing.requestMemoryDump", {"levelOfDetail": "detailed"})
+    session.send("Tracing.end")
+    page = browser.contexts[0].pages[0]
+    while not done:
+        page.wait_for_timeout(100)
+    largest: dict[str, float] = {}
+    for chunk in chunks:
+        dumps = chunk.get("args", {}).get("dumps", {}) if chunk.get("ph") == "v" else {}
+        found = {
+            name: int(one["attrs"]["size"]["value"], 16) / 2**20
+            for name, one in dumps.get("allocators", {}).items()
+            if "/" not in name and "size" in one.get("attrs", {})
+        }
+        if sum(found.values()) > sum(largest.values()):
+            largest = found
+    return sorted(largest.items(), key=lambda one: -one[1])
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the memory of a page over a whole game.")
     parser.add_argument("--preset", default="everything")
@@ -106,6 +134,7 @@ def main() -> None:
                     following = turn - turn % EVERY + EVERY
                 visitor.page.wait_for_timeout(500)
             print(line(session, turn) + "   end", flush=True)
+            print(", ".join(f"{name} {size:.0f}" for name, size in parts(browser) if size >= 1))
         finally:
             server.stop()
             browser.close()
