@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import carcassonne as cc
+from carcassonne.tiles import SETS
 from tests.site.conftest import FileServer
 from tests.web.browsing import PHONE, Visitor
 from tests.web.hands import Pointer
@@ -22,6 +23,7 @@ SLOW = 120_000
 """Milliseconds for the engine to come up on a machine that does much else."""
 KEPT = "caches.open('engine').then(async (all) => (await all.keys()).some(({ url }) => /memory$/.test(url)))"
 """The engine has run, and the next start is a quick one."""
+DRAWN = "(count) => caches.open('art').then(async (all) => (await all.keys()).length >= count)"
 pytestmark = pytest.mark.slow
 
 
@@ -33,15 +35,21 @@ class Guest(Visitor):
         self.files = files
         self.context.set_default_timeout(SLOW)
 
+    def check(self) -> None:
+        """As ever, but the network is gone on purpose."""
+        self.problems = [one for one in self.problems if "ERR_" not in one]
+        super().check()
+
     def go(self, path: str = "") -> None:
         super().go(f"?{path}" if path else "")
 
-    def alone(self) -> None:
-        """Load the site as it is loaded once, and cut the wire."""
+    def alone(self, drawings: int = 0) -> None:
+        """Load the site as it is loaded once, with that many drawings, and cut the wire."""
         self.go()
         self.screen("home")
         self.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
         self.page.wait_for_function(KEPT)
+        self.page.wait_for_function(DRAWN, arg=drawings)
         self.files.stop()
         self.context.set_offline(True)
 
@@ -72,17 +80,14 @@ class Guest(Visitor):
 def come(browser: Browser, files: FileServer) -> Iterator[Callable[..., Guest]]:
     guests: list[Guest] = []
 
-    def arrive(alone: bool = True, **wishes: Any) -> Guest:
+    def arrive(alone: bool = True, drawings: int = 0, **wishes: Any) -> Guest:
         guests.append(Guest(browser, files, **wishes))
         if alone:
-            guests[-1].alone()
+            guests[-1].alone(drawings)
         return guests[-1]
 
     yield arrive
     for guest in guests:
-        guest.problems = [
-            one for one in guest.problems if "ERR_" not in one
-        ]  # the network is gone on purpose
         guest.check()
         guest.context.close()
 
@@ -143,7 +148,7 @@ def test_a_whole_game_against_a_medium_bot(come: Callable[..., Guest], phone: bo
 def test_a_game_of_the_big_box(come: Callable[..., Guest], tmp_path: Path) -> None:
     chosen = next(one for one in cc.presets() if one.id == "big-box-2025")
     config = cc.Config(("Ann", "Bob"), edition=chosen.edition, modules=chosen.modules, seed=3)
-    guest = come()
+    guest = come(drawings=len(SETS) + 2)  # pieces and the land are drawings, too
     table = guest.open_record(cc.Game(config).record(), tmp_path)
     guest.screen("table")
     Pointer(table).play()
