@@ -19,6 +19,10 @@ MOST = 2.0
 """KiB that a game may leave behind: what lists and tables of the process grow by."""
 
 
+WARM = 300
+"""Games until every design of a tile and every hook was met: what is read once of them is kept."""
+
+
 def play(number: int) -> None:
     import carcassonne as cc
     from carcassonne.kit.setups import preset_config
@@ -41,7 +45,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=10_000, help="how many games to play (default 10000)")
     games = parser.parse_args().games
     os.environ["CARCASSONNE_CORE"] = "native"
-    first = max(20, games // 10)
+    first = max(WARM, games // 10)
     for number in range(first):
         play(number)
     before = used()

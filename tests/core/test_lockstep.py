@@ -11,7 +11,7 @@ from tests.core.lockstep import compare
 
 GAMES = int(os.environ.get("LOCKSTEP_GAMES", "300"))
 """How many games are compared; `python -m tests.core.lockstep --games 20000` plays more of them."""
-CHUNK = 25
+CHUNK = 50
 
 pytestmark = [built, pytest.mark.slow]
 
