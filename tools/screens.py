@@ -31,7 +31,7 @@ from screens_scenes import SCENES, Look, Scene  # noqa: E402
 
 FOLDER = ROOT / "docs" / "screens"
 PAINTED = """
-() => [...document.querySelectorAll('.sheets')].every((one) => one.hasAttribute('data-painted'))
+() => [...document.querySelectorAll('.sheets, .miniature')].every((one) => one.hasAttribute('data-painted'))
     && [...document.images].every((one) => one.complete)
     && !document.querySelector('[data-carried]')
     && document.getAnimations().every(({ playState, effect }) =>
