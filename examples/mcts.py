@@ -20,6 +20,9 @@ BOLDNESS = 0.3
 SCALE = 15.0
 """Points of margin that make a position as good as half won more."""
 
+FEW, WIDER = 4, 12
+"""Options looked at from the start, those that look best at once; one more after so many simulations."""
+
 
 class Node:
     """What was tried after some actions, and how it went for the one who chose."""
@@ -60,16 +63,19 @@ class Mcts:
         if len(decision.options) == 1:
             return decision.options[0]
         root = Node()
-        for _ in range(self._simulations):
-            self._simulate(root, game.reshuffled(self._rng, seat))
+        worths = cc.bots.worths(game.after())
+        places = sorted(range(len(worths)), key=lambda place: -worths[place].margin(seat))
+        ranked = [decision.options[place] for place in places]
+        for number in range(self._simulations):
+            self._simulate(root, game.reshuffled(self._rng, seat), ranked[: FEW + number // WIDER])
         return max(root.actions, key=lambda option: root.actions[option].visits)
 
-    def _simulate(self, root: Node, game: cc.Game) -> None:
+    def _simulate(self, root: Node, game: cc.Game, first: list[cc.Action]) -> None:
         """Descend to an action that was not tried yet, weigh the position, tell everybody on the way."""
         path: list[tuple[int, Node]] = []
         node, known = root, True
         while known and (decision := game.decision):
-            action = node.select(list(decision.options), self._rng)
+            action = node.select(first if node is root else list(decision.options), self._rng)
             known = action in node.actions
             node = node.actions.setdefault(action, Node())
             path.append((decision.player, node))

@@ -15,6 +15,7 @@ from carcassonne.env.actions import Layout
 from carcassonne.env.board import MOST as PLANE_MOST
 from carcassonne.env.board import tokens
 from carcassonne.env.ledger import Ledger
+from carcassonne.env.paths import first_key
 from carcassonne.env.planes import CHANGING, PRINTED, SIZE
 from carcassonne.env.table import OPTION_FIELDS
 
@@ -39,8 +40,8 @@ class Encoding:
         self.ledger: Final = Ledger(config)
         self.held: Final = held
         seen = [each for module in config.rules.modules for each in module.seen]
-        self._lies = [each for each in seen if isinstance(each, Token)]
-        names = tuple(name for token in self._lies for name in token.names)
+        self._lies = [(first_key(each.path), each) for each in seen if isinstance(each, Token)]
+        names = tuple(name for _, token in self._lies for name in token.names)
         self._tokens = {name: SIZE + number for number, name in enumerate(names)}
         self._shows = [show for show in config.rules.shows if show.__self__.seen]  # type: ignore[attr-defined]
         self.planes: Final = (*PRINTED, *CHANGING, *(f"token.{name}" for name in names))
@@ -82,8 +83,7 @@ class Encoding:
         """Write what modules show now and did not show before; `lies` has the places of tokens that lie."""
         seat = shown["seat"]
         turned = before.get("seat") != seat
-        for token in self._lies:
-            key = token.path.partition(".")[0].removesuffix("[]")
+        for key, token in self._lies:
             if shown.get(key) != before.get(key) or (turned and token.owned):
                 self._write_tokens(token, shown, out, lies)
         self.ledger.write_columns(shown, before, out)

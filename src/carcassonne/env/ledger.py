@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from carcassonne.config import Config
 from carcassonne.engine import codes
 from carcassonne.engine.actions import Action
+from carcassonne.env.paths import first_key
 from carcassonne.env.planes import PRINTED
 from carcassonne.env.table import MOST, Table
 
@@ -34,10 +35,10 @@ class Ledger:
         self.tile_numbers: Final = {tile: number for number, tile in enumerate(self.tiles, 1)}
         self.figure_masks: Final = [rules.kind_masks[kind.id] for kind in rules.kinds]
         seen = [each for module in rules.modules for each in module.seen]
-        self._columns = [each for each in seen if type(each) is codes.Column]
-        self._seat_columns = [each for each in seen if type(each) is codes.SeatColumn]
+        self._columns = [(first_key(each.path), each) for each in seen if type(each) is codes.Column]
+        self._seat_columns = [(first_key(each.path), each) for each in seen if type(each) is codes.SeatColumn]
         figures = [kind.id for kind in rules.kinds]
-        of_a_seat = ["score", *figures, *(each.name for each in self._seat_columns)]
+        of_a_seat = ["score", *figures, *(each.name for _, each in self._seat_columns)]
         self.seats_at: Final = len(GENERAL) + len(PRINTED)
         self.of_a_seat: Final = len(of_a_seat)
         self.unseen_at: Final = self.seats_at + self.seats * self.of_a_seat
@@ -46,7 +47,7 @@ class Ledger:
             *(f"hand.{name}" for name in PRINTED),
             *(f"seat-{seat}.{name}" for seat in range(self.seats) for name in of_a_seat),
             *(f"unseen.{tile}" for tile in self.tiles),
-            *(each.name for each in self._columns),
+            *(each.name for _, each in self._columns),
         )
         self.described: Final = lru_cache(ROWS_KEPT)(self._described)
         """The numbers of `OPTION_FIELDS` for an option of a seat."""
@@ -67,10 +68,10 @@ class Ledger:
         read, seat = self.table.read, shown["seat"]
         turned = before.get("seat") != seat
         changed = {key for key, told in shown.items() if told != before.get(key)}
-        for place, column in enumerate(self._columns, self._columns_at):
-            if column.path.partition(".")[0] in changed:
+        for place, (key, column) in enumerate(self._columns, self._columns_at):
+            if key in changed:
                 out[place] = read(column, shown, 0)
-        for number, column in enumerate(self._seat_columns, self._seat_columns_at):
-            if turned or column.path.partition(".")[0] in changed:
+        for number, (key, column) in enumerate(self._seat_columns, self._seat_columns_at):
+            if turned or key in changed:
                 for place in range(self.seats):
                     out[number + place * self.of_a_seat] = read(column, shown, (seat + place) % self.seats)
