@@ -23,13 +23,13 @@ BELOW = "some/where"
 class FileServer:
     """`python -m http.server`, which can be stopped and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, below: str = f"{BELOW}/") -> None:
         self._folder = folder
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port: int = free.getsockname()[1]
         self._process: subprocess.Popen[bytes] | None = None
-        self.address = f"http://127.0.0.1:{self._port}/{BELOW}/play/"
+        self.address = f"http://127.0.0.1:{self._port}/{below}play/"
         self.start()
 
     def start(self) -> None:
