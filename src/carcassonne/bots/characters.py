@@ -64,7 +64,7 @@ class BuilderBot(CharacterBot):
 class FarmerBot(CharacterBot):
     """Lays its figures down in fields early, and waits."""
 
-    likes = replace(WEIGHTS, field_grow=3 * WEIGHTS.field_grow, field_city=1.0, field_lose=0.0)
+    likes = replace(WEIGHTS, field_grow=1.5 * WEIGHTS.field_grow, field_lose=WEIGHTS.field_lose / 2)
 
 
 class ThiefBot(CharacterBot):

@@ -68,6 +68,6 @@ class EasyBot(HumanBot):
 class CasualBot(HumanBot):
     """Somebody who knows the game and plays it now and then."""
 
-    overlooked, roughness = 0.15, 1.5
+    overlooked, roughness = 0.12, 0.9
     own_seconds = 0.1
     own_weights = FIRST
