@@ -126,6 +126,7 @@ soak: core web ## the long tests: random games, bot games, a server killed again
 
 screens: setup web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
+	$(BIN)/python tools/screens_film.py
 
 $(SITE)/.stamp: requirements/docs.txt
 	@$(PYTHON) -m venv --clear $(SITE)

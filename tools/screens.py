@@ -48,6 +48,12 @@ SIZES: dict[str, ViewportSize] = {
 }
 
 
+FILM = (
+    "In slow motion, by `python tools/screens_film.py`: the tile is laid, a figure hops onto it,\n"
+    "and what was scored goes to its owner."
+)
+
+
 def take(browser: Browser, server: Server, scene: Scene, look: Look) -> bytes:
     """A picture of a scene as somebody with this device, theme and language sees it."""
     visitor = Visitor(
@@ -95,6 +101,7 @@ def index(scenes: Iterable[Scene]) -> str:
         if scene.mocks:
             parts.append("Drawn before it was built:")
             parts += [f"![{name}](mock-ups/{name}.jpg)" for name in scene.mocks]
+    parts += ["## A turn", FILM, "![A turn as a film strip](turn.png)"]
     return "\n\n".join(parts) + "\n"
 
 
