@@ -99,8 +99,12 @@ def actions(seen: Seen) -> Iterator[str]:
         action = VERBS[verb]
         yield f"### `{verb}`"
         yield cleandoc(action.__doc__ or "") + (" In records only." if action in CHANCE else "")
-        yield f"Class: {', '.join(f'`{form.__name__}`' for form in FORMS if form.verb == verb)}."
-        yield from _fields(action)
+        first, *others = [form for form in FORMS if form.verb == verb]
+        yield f"Class: `{first.__name__}`."
+        yield from _fields(first)
+        for form in others:
+            yield f"Or, as `{form.__name__}`: {cleandoc(form.__doc__ or '')}"
+            yield from _fields(form)
         yield code(seen.actions[verb]) if verb in seen.actions else NOT_YET
 
 
