@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
-from carcassonne.art import figures, marks, palette, tokens
+from carcassonne.art import figures, land, marks, palette, tokens
 from carcassonne.art.piece import BOX, mirrored, scaled
 from carcassonne.modules import ALL, count, flying_machines, goods, mage_witch, messages
 from carcassonne.modules.tournaments import shields
@@ -369,6 +369,25 @@ def test_players_colours_differ_for_all_eyes(one: str, other: str, eyes: str) ->
     a, b = (seen(palette.PLAYERS[colour].body, eyes) for colour in (one, other))
     assert round(100 * math.dist(oklab(a), oklab(b))) >= 15
     assert round(math.dist(cielab(a), cielab(b))) >= 29  # red and green for deutan eyes: 28.8
+
+
+GROUNDS = (
+    *land.TINTS,
+    *(palette.COLOURS[name] for name in "meadow floor street road water roof-dark".split()),
+)
+
+
+@pytest.mark.parametrize("eyes", MACHADO)
+def test_the_rim_of_a_figure_parts_it_from_every_ground(eyes: str) -> None:
+    """Bodies cannot be far from all grounds; their outline is, and they are far from it or from the halo."""
+
+    def apart(one: str, other: str) -> int:
+        return round(100 * math.dist(oklab(seen(one, eyes)), oklab(seen(other, eyes))))
+
+    ink, paper = palette.COLOURS["ink"], palette.COLOURS["paper"]
+    assert all(apart(ink, ground) >= 15 for ground in (*GROUNDS, paper))
+    for look in palette.PLAYERS.values():
+        assert max(apart(look.body, ink), apart(look.body, paper)) >= 15
 
 
 def test_each_player_has_a_mark_of_his_own_that_can_be_seen_on_his_colour() -> None:

@@ -63,8 +63,18 @@ def test_one_file_per_set_and_level_and_one_of_the_land(tmp_path: Path) -> None:
     ]
     data = json.loads(files[3].read_text())
     assert data["set"] == "cathars"
-    assert list(data["designs"]) == [one.id for one in tile_set("cathars").designs]
-    assert all(len(one["turns"]) == 4 for one in data["designs"].values())
+    assert data["format"] == 2
+    assert list(data["turns"]) == [one.id for one in tile_set("cathars").designs]
+    assert all(len(turns) == 4 for turns in data["turns"].values())
+
+
+@pytest.mark.parametrize("level", [art.FAR, art.MID, art.NEAR])
+def test_a_sheet_holds_the_drawings_by_part(level: int) -> None:
+    sheet, drawn = store.sheet("cathars", level), art.drawings("cathars", level)
+    assert sheet["turns"] == {name: one["turns"] for name, one in drawn["designs"].items()}
+    for name, one in drawn["designs"].items():
+        columns = {part: bodies[name] for part, bodies in sheet["columns"].items()}
+        assert [dict(zip(columns, row)) for row in zip(*columns.values(), strict=True)] == one["drawings"]
 
 
 def test_what_drawings_returns_is_the_callers_own() -> None:

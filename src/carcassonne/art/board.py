@@ -20,7 +20,7 @@ from carcassonne.art import table
 from carcassonne.art.legend import legend, readable
 from carcassonne.art.levels import level_for
 from carcassonne.art.palette import COLOURS, PLAYERS
-from carcassonne.art.standing import GROWN, Cell, copy_at, corner, pieces
+from carcassonne.art.standing import GROWN, SHADOWS, Cell, Piece, copy_at, corner, pieces
 from carcassonne.art.svg import ROOT, number
 from carcassonne.art.theme import THEMES, Theme
 
@@ -60,6 +60,7 @@ def draw(
     foot, height = legend(view, seats, look, sheet.width - 2 * margin)
     standing = pieces(view, seats)
     used = {piece.name: piece.body for piece in standing}
+    used |= {piece.shadow: SHADOWS[piece.shadow] for piece in standing if piece.shadow}
     box = (sheet.x, sheet.y, sheet.width, sheet.height + height + margin * 0.7)
     level = level_for(size * 100 / box[2] if size is not None else PIXELS)
     complete = _complete(view)
@@ -73,7 +74,7 @@ def draw(
         *(_tile(tile, level, complete[_cell(tile["at"])]) for tile in view["tiles"]),
         table.above(look, cells),
         _last_frame(view, seats) if last else "",
-        *(_piece(*piece[1:3], piece.scale * GROWN[level], piece.place) for piece in standing),
+        *(_piece(piece, piece.scale * GROWN[level]) for piece in standing),
         f'<g transform="translate({number(sheet.x + margin)} {number(sheet.y + sheet.height)})">{foot}</g>',
     ]
     return _document("".join(body), box, size, _title(view))
@@ -181,8 +182,10 @@ def _last_frame(view: Mapping[str, Any], seats: Sequence[str]) -> str:
     )
 
 
-def _piece(point: complex, name: str, scale: float, place: str) -> str:
-    how = f"translate({number(point.real)} {number(point.imag)})" + (
+def _piece(piece: Piece, scale: float) -> str:
+    """A piece on its shadow."""
+    how = f"translate({number(piece.point.real)} {number(piece.point.imag)})" + (
         f"scale({scale:g})" if scale != 1 else ""
     )
-    return f'<use href="#cc-{name}" transform="{how}"{place}/>'
+    shadow = f'<use href="#cc-{piece.shadow}" transform="{how}"/>' if piece.shadow else ""
+    return f'{shadow}<use href="#cc-{piece.name}" transform="{how}"{piece.place}/>'

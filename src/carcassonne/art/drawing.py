@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from carcassonne.art import land, svg
 from carcassonne.art.frame import turned
-from carcassonne.art.levels import NEAR
+from carcassonne.art.levels import FAR, NEAR
 from carcassonne.art.outline import shape_d
 from carcassonne.art.painter import Painter
 from carcassonne.art.plan import plan
@@ -16,7 +16,7 @@ from carcassonne.art.plan import plan
 EDGE: Final = (
     '<path class="edge" d="M.2.2h99.6v99.6H.2z" stroke="#43342a" stroke-opacity=".1" stroke-width=".4"/>'
 )
-GLOW: Final = 'fill="#f0c25e" fill-opacity=".5"'
+GLOW: Final = 'fill="#e89e34" fill-opacity=".5"'
 """The light on what is complete."""
 
 
@@ -47,13 +47,13 @@ class TileArt:
     turn: int
     copy: int
     meadow: str
-    """Tufts and flowers, which differ from copy to copy."""
+    """Tufts and flowers."""
     ground: str
     """Rivers, roads and the floors of towns."""
     town: str
     """What is built: houses, walls and the cloister. The light of what is complete shines below it."""
     woods: str
-    """Trees, which differ from copy to copy as well."""
+    """Trees, which differ from copy to copy."""
     segments: tuple[SegmentArt, ...]
     top: str
     """What stands above them: symbols, gates and the tile's edge."""
@@ -118,7 +118,12 @@ def draw(tile_id: str, turn: int, level: int = NEAR) -> Shared:
     )
 
 
-def decorate(tile_id: str, turn: int, copy: int, level: int = NEAR) -> tuple[str, str]:
-    """What is particular to a copy: its meadow and its woods."""
-    painter = Painter(plan(tile_id), turn, f"{tile_id}#{turn}#{copy}", level)
-    return painter.meadow(), painter.woods()
+def meadow(tile_id: str, turn: int, level: int = NEAR) -> str:
+    """The meadow of all copies."""
+    return Painter(plan(tile_id), turn, f"{tile_id}#{turn}", level).meadow()
+
+
+def woods(tile_id: str, turn: int, copy: int, level: int = NEAR) -> str:
+    """What is particular to a copy; tiles of some pixels have the trees of those of many."""
+    detail = FAR if level == FAR else NEAR
+    return Painter(plan(tile_id), turn, f"{tile_id}#{turn}#{copy}", detail).woods()

@@ -45,10 +45,13 @@ class Build(NamedTuple):
 
 MARGIN: Final = {NEAR: 3.0, MID: 3.6, FAR: 4.8}
 """How far houses keep from the right edge of the tile."""
+CLOSE: Final = 1.3
+TERRACE: Final = 28
+"""Houses with no more between them stand as one terrace, up to this length."""
 CORE: Final = 46
 """Within this distance of its square a town is dense."""
 BUILDS: Final = {
-    NEAR: Build(9.2, (2.2, 3.0), (3.8, 5.0), (4.4, 7.4), 1.6, (3, 8)),
+    NEAR: Build(9.2, (2.2, 3.0), (3.8, 5.0), (4.5, 7.4), 1.6, (3, 8)),
     MID: Build(12.4, (2.8, 3.6), (5.2, 6.8), (6, 10.5), 2.6, (2, 5)),
     FAR: Build(17.0, (2.6, 3.4), (10.0, 12.0), (11, 19), 3.4, (1, 3)),
 }
@@ -101,20 +104,22 @@ class Fabric:
 
     def __init__(self, level: int) -> None:
         self.level = level
-        self.fronts, self.feet, self.ridges, self.chimneys, self.shade = (Trail() for _ in range(5))
+        self.fronts, self.ridges, self.chimneys, self.shade = (Trail() for _ in range(4))
         self.roofs: dict[str, Trail] = {}
+        self.feet: list[tuple[complex, complex]] = []
+        """Where the fronts of terraces stand."""
 
     def along(
         self, x: float, y: float, width: float, front: float, roof: float, hue: str, rng: Random
     ) -> None:
         """A house with its ridge along the street; x, y is the lower left."""
         n = number
-        self.front(x, y, width, f"v-{n(front)}h{n(width)}v{n(front)}z")
+        self.front(x, y, width, f"v-{n(front)}h{n(width)}v{n(front)}")
         lean = 0.5 if self.level == NEAR else 0.8
         eaves, top = complex(x - lean, y - front), complex(x + 0.5, y - front - roof)
         self.roof(hue, eaves, f"l{n(lean + 0.5)}-{n(roof)}h{n(width - 1)}l{n(lean + 0.5)} {n(roof)}z")
         self.ridges.add(top + 0.5j, f"h{n(width - 1)}", width - 1)
-        if self.level == NEAR and rng.random() < 0.5:
+        if self.level == NEAR and rng.random() < 0.15:
             self.chimneys.add(top + rng.choice((1, 2.5)) + 0.5j, "v-1.5", -1.5j)
 
     def gabled(self, x: float, y: float, width: float, front: float, roof: float, hue: str) -> None:
@@ -123,18 +128,16 @@ class Fabric:
         rise = round(min(half * 1.05, roof * 0.6) * 2) / 2
         deep = max(1.0, roof - rise)
         gable = numbers(complex(half, -rise), complex(half, rise))
-        self.front(x, y, width, f"v-{n(front)}l{gable}v{n(front)}z")
-        left = f"v-{n(deep)}l{numbers(complex(half + 0.5, -rise - 0.5))}v{n(deep)}z"
-        right = f"v-{n(deep)}l{numbers(complex(half + 0.5, rise + 0.5))}v{n(deep)}z"
-        top = complex(x + half, y - front - rise)
-        self.roof(hue, complex(x - 0.5, y - front + 0.5), left)
-        self.roof(hue, top, right)
-        self.shade.add(top, right)
+        self.front(x, y, width, f"v-{n(front)}l{gable}v{n(front)}")
+        up, down = complex(half + 0.5, -rise - 0.5), complex(half + 0.5, rise + 0.5)
+        both = f"v-{n(deep)}l{numbers(up, down)}v{n(deep)}l{numbers(-down)}z"
+        self.roof(hue, complex(x - 0.5, y - front + 0.5), both)
+        self.shade.add(complex(x + half, y - front - rise), f"v-{n(deep)}l{numbers(down)}v{n(deep)}z")
 
     def hall(self, x: float, y: float, width: float, front: float, roof: float, hue: str) -> None:
         """A great house with a hipped roof and dormers."""
         n, slope = number, round(roof * 0.62, 1)
-        self.front(x, y, width, f"v-{n(front)}h{n(width)}v{n(front)}z")
+        self.front(x, y, width, f"v-{n(front)}h{n(width)}v{n(front)}")
         ridge = width + 1.6 - 2 * slope
         eaves = complex(x - 0.8, y - front)
         self.roof(hue, eaves, f"l{n(slope)}-{n(roof)}h{n(ridge)}l{n(slope)} {n(roof)}z")
@@ -142,11 +145,17 @@ class Fabric:
         if self.level == NEAR:
             for share in (1, 2, 3):
                 foot = complex(x + width / 4 * share - 0.7, y - front - roof * 0.25)
-                self.fronts.add(foot, "v-1.4l.9-1 .9 1v1.4z")
+                self.fronts.add(foot, "v-1.4l.9-1 .9 1v1.4", 1.8)
 
     def front(self, x: float, y: float, width: float, shape: str) -> None:
-        self.fronts.add(complex(x, y), shape)
-        self.feet.add(complex(x, y), f"h{number(width)}", width)
+        """A front, open at its foot, so that those of a terrace are one line."""
+        start, end = complex(x, y), complex(x + width, y)
+        self.fronts.add(start, shape, width)
+        first, last = self.feet[-1] if self.feet else (start, start - 99)
+        if abs(start - last) < CLOSE and abs(end - first) < TERRACE:
+            self.feet[-1] = first, end
+        else:
+            self.feet.append((start, end))
 
     def roof(self, hue: str, start: complex, shape: str) -> None:
         if self.level == FAR:  # two reds are enough
@@ -155,16 +164,20 @@ class Fabric:
 
     def svg(self) -> str:
         """Shadows, walls and roofs, then what is small."""
-        if not self.fronts.d:
+        if not self.feet:
             return ""
         look = LOOKS[self.level]
+        standing = Trail()
+        for start, end in self.feet:
+            run = end - start
+            standing.add(start, f"l{numbers(run)}" if run.imag else f"h{number(run.real)}", run)
         walls = path(self.fronts.d, look.plaster)
         body = walls + "".join(path(trail.d, hue) for hue, trail in self.roofs.items())
         windows = path(
-            self.feet.d, "", "#6b5344", 0.9, f'stroke-dasharray=".7 1.1" transform="translate(.6 -1)" {BUTT}'
+            standing.d, "", "#6b5344", 0.9, f'stroke-dasharray=".7 1.1" transform="translate(.6 -1)" {BUTT}'
         )
         return (
-            path(self.feet.d, "", "town-shade", look.deep, f'transform="translate({look.shift})" {BUTT}')
+            path(standing.d, "", "town-shade", look.deep, f'transform="translate({look.shift})" {BUTT}')
             + (f"<g {look.pen}>{body}</g>" if look.pen else body)
             + path(self.shade.d, "#3a1f16", extra='fill-opacity=".24"')
             + path(self.ridges.d, "", "#ffe9c0", look.ridge, f'stroke-opacity=".3" {BUTT}')
@@ -206,7 +219,7 @@ class _Builder:
         x, left = 1.4 + rng.uniform(0, 3), rng.randint(*how.run)
         while x < 98:
             y = round((base + self.slope * (x - 50) + self.sway * math.sin(x * 0.07 + self.phase)) * 2) / 2
-            x = round(x * 2) / 2
+            x = round(x)
             width, front, roof = self.measures(x, y)
             if halls and 30 < x < 70 and self.hall(x, y, width * 2, front, roof):
                 halls -= 1
@@ -215,7 +228,7 @@ class _Builder:
                 continue
             high = front + roof
             fitting = (w for w in (width, how.width[0]) if self.grid.free(x, y - high - 0.3, x + w, y + 0.6))
-            width = next(fitting, 0)
+            width = next(fitting, 0.0)
             if not width:
                 x, left = x + 1, rng.randint(*how.run)
                 continue
@@ -233,10 +246,9 @@ class _Builder:
     def measures(self, x: float, y: float) -> tuple[float, float, float]:
         """Width, front and roof of a house, in half units; those near the square are taller."""
         how, rng, core = self.how, self.rng, self.core(x, y)
-        width, front, roof = rng.uniform(*how.width), rng.uniform(*how.front), rng.uniform(*how.roof)
-        sizes = (width, front * (0.86 + 0.34 * core), roof * (0.9 + 0.2 * core))
-        wide, low, high = (round(size * 2) / 2 for size in sizes)
-        return wide, low, high
+        front = sum(how.front) / 2 * (0.86 + 0.34 * core)
+        roof = rng.choice(how.roof) * (0.94 + 0.12 * core)
+        return round(rng.uniform(*how.width)), round(front * 2) / 2, round(roof * 2) / 2
 
     def hall(self, x: float, y: float, width: float, front: float, roof: float) -> bool:
         """Builds a hall if there is room for it."""

@@ -189,7 +189,7 @@ def _snap(p: complex) -> complex:
 def _flat(polygon: Polygon) -> Polygon:
     out: Polygon = []
     for a, b in zip(polygon, polygon[1:] + polygon[:1]):
-        steps = max(1, int(abs(b - a) / 12))
+        steps = max(1, int(abs(b - a) / 18))
         out += [_warped(a + (b - a) * n / steps) for n in range(steps)]
     return out
 
@@ -232,7 +232,7 @@ def land(level: int = NEAR) -> str:
     dark = light = grass = ears = ""
     for strip in strips:
         if strip.crop == "rows":
-            for n, (a, b) in enumerate(_furrows(strip, 3.4 if level == NEAR else 5.2)):
+            for n, (a, b) in enumerate(_furrows(strip, 3.8 if level == NEAR else 5.2)):
                 d = _bent(a, b)
                 dark, light = (dark + d, light) if strip.tint > 4 or n % 2 else (dark, light + d)
         elif level == NEAR and strip.crop == "ears":
@@ -305,7 +305,7 @@ def patch(column: int = 0, row: int = 0) -> str:
                 continue
             parts[TINTS[strip.tint]] += line(_whole(part), True)
             if strip.crop in ("rows", "ears"):
-                for n, (a, b) in enumerate(_furrows(strip, 3.4 if strip.crop == "rows" else 4)):
+                for n, (a, b) in enumerate(_furrows(strip, 3.8 if strip.crop == "rows" else 4)):
                     d = _cut_line(a, b, shift)
                     if strip.crop == "ears":
                         ears += d
@@ -331,9 +331,12 @@ def patch(column: int = 0, row: int = 0) -> str:
 
 
 def sheet() -> dict[str, Any]:
-    """The land of all cells of a period by row and column, ready for JSON."""
+    """The land of all cells of a period by row and column, and the tints over it, ready for JSON."""
     cells = range(PERIOD // 100)
-    return {"cells": [[patch(column, row) for column in cells] for row in cells]}
+    return {
+        "cells": [[patch(column, row) for column in cells] for row in cells],
+        "drift": {"period": DRIFT, "fading": FADING, "lights": LIGHTS, "blobs": blobs()},
+    }
 
 
 def sample(copy: int) -> str:
@@ -352,7 +355,7 @@ def _whole(points: Sequence[complex]) -> Polygon:
 
 def _cut_line(a: complex, b: complex, shift: complex) -> str:
     """What a cell shows of a bent line."""
-    steps = max(2, int(abs(b - a) / 14))
+    steps = max(2, int(abs(b - a) / 18))
     points = [_warped(a + (b - a) * n / steps) + shift for n in range(steps + 1)]
     out, run = "", []
     for p in [*points, complex(-99, -99)]:
@@ -364,26 +367,42 @@ def _cut_line(a: complex, b: complex, shift: complex) -> str:
     return out
 
 
+DRIFT: Final = 1300
+"""The tints repeat after so many units: together with the land after 117 tiles."""
+LIGHTS: Final = {"w": ("#f2c65a", 0.26), "c": ("#4d8f86", 0.24), "s": ("#3c6a3a", 0.2)}
+"""Warm, cool, in shade: colour and opacity in the middle; half way to the rim it is about half as strong."""
+FADING: Final = ((0.0, 1.0), (0.55, 0.55), (1.0, 0.0))
+
+
+@cache
+def blobs() -> tuple[tuple[int, int, int, str], ...]:
+    """The tints of one period: middle, radius and light."""
+    rng = Random(3)
+    places = [
+        (rng.uniform(0, DRIFT), rng.uniform(0, DRIFT), rng.uniform(260, 430), rng.choice("wwcs"))
+        for _ in range(9)
+    ]
+    return tuple((round(x), round(y), round(r), light) for x, y, r, light in places)
+
+
 def drift(box: Sequence[float]) -> str:
     """Large soft tints over a board, of another period than the land: sun here, a cloud's shade there."""
     x, y, width, height = box
-    step, out = 1300, ""
-    rng = Random(3)
-    blobs = [
-        (rng.uniform(0, step), rng.uniform(0, step), rng.uniform(260, 430), rng.choice("wwcs"))
-        for _ in range(9)
-    ]
-    for column in range(math.floor(x / step) - 1, math.ceil((x + width) / step) + 1):
-        for row in range(math.floor(y / step) - 1, math.ceil((y + height) / step) + 1):
-            for bx, by, r, kind in blobs:
-                at = f'cx="{bx + column * step:.0f}" cy="{by + row * step:.0f}"'
-                out += f'<circle {at} r="{r:.0f}" fill="url(#cc-{kind})"/>'
+    out = ""
+    for column in range(math.floor(x / DRIFT) - 1, math.ceil((x + width) / DRIFT) + 1):
+        for row in range(math.floor(y / DRIFT) - 1, math.ceil((y + height) / DRIFT) + 1):
+            for bx, by, r, light in blobs():
+                at = f'cx="{bx + column * DRIFT}" cy="{by + row * DRIFT}"'
+                out += f'<circle {at} r="{r}" fill="url(#cc-{light})"/>'
     return out
 
 
-DRIFT_DEFS: Final = "".join(
-    f'<radialGradient id="cc-{name}"><stop stop-color="{colour}" stop-opacity="{alpha}"/>'
-    f'<stop offset=".55" stop-color="{colour}" stop-opacity="{alpha * 0.55:.3f}"/>'
-    f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
-    for name, colour, alpha in (("w", "#f2c65a", 0.26), ("c", "#4d8f86", 0.24), ("s", "#3c6a3a", 0.2))
-)
+def _gradient(light: str, colour: str, alpha: float) -> str:
+    stops = "".join(
+        f'<stop offset="{at:g}" stop-color="{colour}" stop-opacity="{alpha * share:.3f}"/>'
+        for at, share in FADING
+    )
+    return f'<radialGradient id="cc-{light}">{stops}</radialGradient>'
+
+
+DRIFT_DEFS: Final = "".join(_gradient(light, *look) for light, look in LIGHTS.items())

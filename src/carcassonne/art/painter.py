@@ -37,16 +37,16 @@ class Painter(Canvas):
         self.cloister()
         self.symbols()
 
-    # ---- what differs from copy to copy
+    # ---- what grows; woods differ from copy to copy
 
     def meadow(self) -> str:
         """Nothing but what is too small to need a place: the land itself is the board's."""
         if self.level != NEAR:
             return ""
         rng = self.rng
-        beds = [point for point in self.random_points(10) if self.is_open(point, 5)][:3]
-        spread = [bed + complex(rng.randint(-4, 4), rng.randint(-2, 2)) for bed in beds for _ in range(4)]
-        grass = [point for point in self.random_points(16) if self.is_open(point, 3)][:4]
+        beds = [point for point in self.random_points(10) if self.is_open(point, 5)][:2]
+        spread = [bed + complex(rng.randint(-4, 4), rng.randint(-2, 2)) for bed in beds for _ in range(3)]
+        grass = [point for point in self.random_points(16) if self.is_open(point, 3)][:3]
         return scenery.tufts(grass) + scenery.flowers(spread)
 
     def woods(self) -> str:
@@ -56,7 +56,7 @@ class Painter(Canvas):
             self.used.append((self.to(point) - 5j, radius + 1))
         out = self.orchard() + self.stacks()
         wood: list[tuple[complex, bool]] = []
-        most = 4 if self.level == FAR else 9
+        most = 4 if self.level == FAR else 8
         for point in self.random_points(60, 6):
             tall = self.rng.random() < 0.25
             for tree in (point, point + 4.4 + 1j, point + 1 + 4j, point - 3 + 3j):
@@ -81,7 +81,7 @@ class Painter(Canvas):
         spot = next((p for p in self.random_points(30, 14) if self.is_open(p, 9)), None)
         if spot is None:
             return ""
-        turn = self.rng.uniform(-0.5, 0.5)
+        turn = self.rng.choice((-0.5, -0.25, 0, 0.25, 0.5))
         self.used.append((spot, 9))
         return scenery.orchard(spot, complex(math.cos(turn), math.sin(turn)), self.level)
 

@@ -19,7 +19,7 @@ def pieces() -> dict[str, str]:
             found[f"{kind}-{colour}-lying"] = figures.figure(kind, colour, True)
     for name in tokens.names():
         found |= dict(_tokens(name))
-    return {**found, **registry.table("LAID")}
+    return {**found, **registry.table("LAID"), **standing.SHADOWS}
 
 
 def _tokens(name: str) -> list[tuple[str, str]]:

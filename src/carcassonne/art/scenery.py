@@ -9,16 +9,20 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from carcassonne.art.frame import CORNER
 from carcassonne.art.levels import FAR, NEAR
-from carcassonne.art.svg import dots, number, numbers, path
+from carcassonne.art.svg import Trail, dots, number, numbers, path
 
 
 def trees(wood: Iterable[tuple[complex, bool]], level: int = NEAR, size: float = 1.0) -> str:
     """Round trees, and tall ones where the pair says so; lit from the upper left."""
-    wood = sorted(wood, key=lambda tree: tree[0].imag)
+    wood = [(_whole(point), tall) for point, tall in wood]
     size *= 1.5 if level == FAR else 1.0
-    crowns = dots(point for point, tall in wood if not tall)
-    tall = [point for point, is_tall in wood if is_tall]
+    trail = Trail()
+    for point in (point for point, tall in wood if not tall):
+        trail.add(point, "h0")
+    crowns = trail.d
+    tall = sorted((point for point, is_tall in wood if is_tall), key=lambda point: point.imag)
     spires = "".join(f"M{numbers(p + 2j)}c-3.4 0-2-5.6 0-9.6 2 4 3.4 9.6 0 9.6z" for p in tall)
     halves = spires.replace(" 2 4 3.4 9.6 0 9.6z", "-.6 4-.8 6.6 0 9.6z")
     long = "".join(f"M{numbers(p + 2j)}l4.4 2" for p in tall)
@@ -37,10 +41,14 @@ def trees(wood: Iterable[tuple[complex, bool]], level: int = NEAR, size: float =
     )
 
 
+def _whole(point: complex) -> complex:
+    return complex(round(point.real), round(point.imag))
+
+
 def orchard(middle: complex, lean: complex, level: int) -> str:
     """Small trees in rows."""
-    spots = [middle + lean * complex(x, y) * 4.1 for y in (-1, 0, 1) for x in (-1.5, -0.5, 0.5, 1.5)]
-    return trees([(complex(round(p.real), round(p.imag)), False) for p in spots], level, 0.52)
+    steps = [_whole(lean * complex(x, y) * 4.1) for y in (-1, 0, 1) for x in (-1.5, -0.5, 0.5, 1.5)]
+    return trees([(middle + step, False) for step in steps], level, 0.52)
 
 
 def stacks(points: Iterable[complex]) -> str:
@@ -130,13 +138,11 @@ def rocks(points: Iterable[complex]) -> str:
     return path(dots(stones[::2]), "", "rock", 3) + path(dots(stones[1::2]), "", "#b5ac9d", 2.2)
 
 
-def stone(corner: int) -> str:
-    """The quarter of a round stone in a corner of the tile, where two city sides meet."""
-    x, y = ((0, 0), (100, 0), (100, 100), (0, 100))[corner]
-    across, down = (-1 if x else 1), (-1 if y else 1)
-    out = ""
-    for radius, fill in ((4.8, "wall-edge"), (3.8, "wall"), (1.6, "wall-face-lit")):
-        sweep = int(across == down)
-        arc = f"a{numbers(radius, radius)} 0 0 {sweep} {numbers(-radius * across, radius * down)}"
-        out += path(f"M{x} {y}h{number(radius * across)}{arc}z", fill)
-    return out
+def stones(corners: Iterable[int]) -> str:
+    """The quarters of round stones in corners of the tile, where two city sides meet."""
+    spots = [CORNER[corner] for corner in corners]
+    return (
+        path(dots(spots), "", "wall-edge", 9.6)
+        + path(dots(spots), "", "wall", 7.6)
+        + path(dots(spots), "", "wall-face-lit", 3.2)
+    )

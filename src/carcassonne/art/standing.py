@@ -33,6 +33,12 @@ FAN: Final = 11.25
 """How far from the anchor two figures on one segment stand, and how far more of them."""
 AROUND: Final = 4
 """So many figures stand round an anchor before the next ones come between them."""
+SHADOWS: Final = {
+    "shadow": svg.soft(4 + 15.5j, 14, 4),
+    "shadow-lying": svg.soft(2 + 6j, 18, 9.6),
+}
+"""What keeps a piece on the ground: the shadow of one that stands falls from its feet, that of one that lies
+from all of it."""
 GROUND, UPRIGHT, ABOVE = range(3)
 """Layers: what lies on the tiles, who stands there, who goes wherever he likes."""
 PIER: Final = 17.0
@@ -73,6 +79,8 @@ class Piece(NamedTuple):
     scale: float
     place: str
     """Data attributes that say whose piece it is and where."""
+    shadow: str = ""
+    """The name of its shadow; what lies flat has none."""
 
 
 def copy_at(cell: Cell) -> int:
@@ -138,6 +146,7 @@ def _drawn(standing: _Standing, told: Told, at: complex, colours: Sequence[str])
         drawing(name, colour, lying, **values),
         _scale(kind) * (UNDERNEATH if "under" in told else 1),
         _place(standing, told, name),
+        "" if _layer(told) == GROUND else "shadow-lying" if lying else "shadow",
     )
 
 

@@ -75,16 +75,19 @@ class Trail:
         self._pen = 0j
 
     def add(self, start: complex, shape: str, run: complex = 0) -> None:
-        """A shape of relative steps; a closed one ends where it starts, an open one after its `run`."""
+        """A shape of relative steps; a closed one ends where it starts, an open one after its `run`. One that
+        starts where the last has ended goes on from there."""
         at = complex(round(start.real, 1), round(start.imag, 1))
-        self.d += f"{'m' if self.d else 'M'}{numbers(at - self._pen)}{shape}"
+        if abs(at - self._pen) > 0.05 or not self.d:
+            self.d += f"{'m' if self.d else 'M'}{numbers(at - self._pen)}"
+        self.d += shape
         self._pen = at + run
 
 
 def circle(centre: complex, radius: float) -> str:
     """A circle as path data."""
-    arc = f"a{numbers(radius, radius)} 0 1 1 "
-    return f"M{numbers(centre - radius)}{arc}{number(2 * radius)} 0{arc}{number(-2 * radius)} 0z"
+    r, across = number(radius), number(2 * radius)
+    return f"M{numbers(centre - radius)}a{r} {r} 0 1 1 {across} 0 {r} {r} 0 1 1-{across} 0z"
 
 
 def dots(points: Iterable[complex]) -> str:
@@ -106,7 +109,21 @@ def path(d: str, fill: str = "", stroke: str = "", width: float = 1.0, extra: st
 
 
 def disc(centre: complex, radius: float, fill: str, stroke: str = "", width: float = 1.2) -> str:
+    """A round area; without an outline it is a dot of a thick pen, which is shorter."""
+    if not stroke:
+        return path(dots([centre]), "", fill, 2 * radius)
     return path(circle(centre, radius), fill, stroke, width)
+
+
+def soft(centre: complex, wide: float, high: float) -> str:
+    """A soft shadow on the ground: ellipses within each other."""
+    out = ""
+    for share in (1, 0.82, 0.64):
+        r = numbers(wide * share, high * share)
+        across = number(2 * wide * share)
+        d = f"M{numbers(centre - wide * share)}a{r} 0 1 1 {across} 0a{r} 0 1 1-{across} 0z"
+        out += path(d, "ink", extra='fill-opacity=".13"')
+    return out
 
 
 def place(point: complex, body: str, scale: float = 1.0, spin: float = 0) -> str:

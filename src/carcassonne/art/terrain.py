@@ -51,7 +51,7 @@ def rivers(water: Sequence[Curve], ponds: Sequence[complex], springs: Sequence[c
             for n, aside in ((4, 6.4), (5, 6.9), (8, -6.6), (11, 6.6), (12, -6.8), (15, 6.5), (16, -6.4)):
                 if (n + number) % 3:
                     foot = points[n] + unit(points[n + 1] - points[n]) * aside * 1j
-                    reeds += f"M{svg.numbers(foot)}l-.6-2.6m1.2 2.6l.3-3.2m.8 3.2l1-2.4"
+                    reeds += f"M{round(foot.real)} {round(foot.imag)}l-.6-2.6m1.2 2.6l.3-3.2m.8 3.2l1-2.4"
     out += path(glints, "", "glint", 0.8 if level else 1.6) + path(reeds, "", "#6d7f3f", 0.6)
     return out + "".join(spring_rocks(spring) for spring in springs)
 
@@ -68,7 +68,7 @@ def hedges(lines: Iterable[Curve]) -> str:
 
 def roads(ways: Sequence[Sequence[Curve]], crossings: Sequence[Crossing], level: int, rng: Random) -> str:
     """All casings, then all surfaces; if one road passes over another, one road after the other."""
-    parts = [curves(way) for way in ways]
+    parts = ["".join(map(_crossing, way)) for way in ways]
     more = 2.2 if level == FAR else 0.4 if level == MID else 0
     out = path("".join(parts), "", "verge", ROAD_EDGE + 4.4, f'stroke-opacity=".15" {BUTT}')
     apart = any(one.over_road for one in crossings)
@@ -82,6 +82,20 @@ def roads(ways: Sequence[Sequence[Curve]], crossings: Sequence[Crossing], level:
     for point, heading, half, _ in crossings:
         out += rails(point - heading * half, point + heading * half)
     return out
+
+
+def _crossing(curve: Curve) -> str:
+    """A curve that goes straight on over the edge; a renderer may turn a blunt pen a little at its end."""
+    a, b, c, d = curve
+    start, end = (_on_edge(p) * BEYOND for p in (a, d))
+    first = f"M{svg.numbers(a + start)}L{svg.numbers(a)}" if start else f"M{svg.numbers(a)}"
+    return f"{first}C{svg.numbers(b, c, d)}" + (f"L{svg.numbers(d + end)}" if end else "")
+
+
+def _on_edge(point: complex) -> complex:
+    """The direction out of the tile at a point of its edge, else nothing."""
+    x, y = point.real, point.imag
+    return complex((x == 100) - (x == 0), (y == 100) - (y == 0))
 
 
 def _bulges(ways: Sequence[Sequence[Curve]], rng: Random) -> str:
@@ -110,7 +124,7 @@ def _wear(ways: Sequence[Sequence[Curve]], rng: Random) -> str:
                 if rng.random() < 0.62:
                     side = rng.choice((-1, 1))
                     p = points[n] + unit(points[n + 1] - points[n]) * side * rng.uniform(4.8, 5.8) * 1j
-                    grass += f"M{svg.numbers(p)}l.4-1.8m.6 1.9l1-1.5"
+                    grass += f"M{round(p.real)} {round(p.imag)}l.4-1.8m.6 1.9l1-1.5"
     return path(ruts, "", "rut", 0.7, 'stroke-dasharray="7 2.2 11 3"') + path(grass, "", "#7d9654", 0.6)
 
 
@@ -182,7 +196,8 @@ def wall_shadow(walls: Sequence[Sequence[complex]], level: int) -> str:
         tall = _heights(wall, level)
         for (a, ha), (b, hb) in pairwise(zip(_longer(wall), tall)):
             foot_a, foot_b = a + ha * 1j, b + hb * 1j
-            d += line([foot_a, foot_b, foot_b + SUN * hb, foot_a + SUN * ha], True)
+            corners = (foot_a, foot_b, foot_b + SUN * hb, foot_a + SUN * ha)
+            d += line([complex(round(p.real), round(p.imag)) for p in corners], True)
     return path(d, "ink", "ink", 2, 'opacity=".17"')
 
 

@@ -155,7 +155,7 @@ class Townscape:
             self.bridge_over_town(curves)
             if way.segment is not None:  # it lies above the light of what is complete
                 light = svg.path(
-                    svg.curves(curves), "", "#f0c25e", ROAD_EDGE, f'stroke-opacity=".5" {terrain.BUTT}'
+                    svg.curves(curves), "", "#e89e34", ROAD_EDGE, f'stroke-opacity=".5" {terrain.BUTT}'
                 )
                 canvas.done[way.segment] = light
         for one in self.layout.towns:
@@ -178,10 +178,12 @@ class Townscape:
         """Where two city sides meet, or a wall runs into a corner."""
         topology = self.layout.topology
         ends = [end for one in self.layout.towns for wall in one.walls for end in (wall[0], wall[-1])]
+        stones = []
         for corner in range(4):
             meeting = corner in topology.city_at and (corner - 1) % 4 in topology.city_at
             if meeting or any(abs(end - CORNER[corner]) < 2 for end in ends):
-                self.canvas.built.append(scenery.stone((corner + self.canvas.turn) % 4))
+                stones.append((corner + self.canvas.turn) % 4)
+        self.canvas.built.append(scenery.stones(sorted(stones)))
 
 
 def _room(body: str, point: complex) -> float:

@@ -182,7 +182,8 @@ def _wall(run: list[int], depth: float, rng: Random, before: bool, after: bool) 
     else:
         bend = [0.54 * depth + 18j, depth + 36j, depth + 64j, 0.54 * depth + 82j]
     wander = 0.0 if depth in STEADY else 1.5
-    bend = [p + complex(rng.uniform(-wander, wander), rng.uniform(-wander, wander)) for p in bend]
+    moved = [p + complex(rng.uniform(-wander, wander), rng.uniform(-wander, wander)) for p in bend]
+    bend = [complex(round(p.real), round(p.imag)) for p in moved]  # bytes: walls are drawn many times over
     inset = WALL_INSET
     start = [1j * inset, 1.5 + 1j * inset] if before else [1.2 + 1.2j, 2.5 + 2.5j]
     end = {

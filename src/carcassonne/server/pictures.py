@@ -39,7 +39,7 @@ class Packed(NamedTuple):
 
 def pack(data: object) -> Packed:
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
-    return Packed(text, gzip.compress(text, 6, mtime=0), hashlib.sha256(text).hexdigest()[:16])
+    return Packed(text, gzip.compress(text, 9, mtime=0), hashlib.sha256(text).hexdigest()[:16])
 
 
 def kept(request: Request, found: Packed) -> Response:
@@ -61,13 +61,12 @@ def kept(request: Request, found: Packed) -> Response:
 @lru_cache(maxsize=128)
 def drawn(set_id: str) -> Packed:
     """The drawings of a set at a level of detail, all figures and tokens, or the land."""
-    from carcassonne import art  # loaded on first use: a server without a browser never draws
-    from carcassonne.art import land, pieces
+    from carcassonne.art import land, pieces, store  # on first use: a server without a browser never draws
 
     if set_id in (PIECES, LAND):
         return pack(pieces.sheet() if set_id == PIECES else land.sheet())
     name, _, level = set_id.partition(".")
-    return pack(art.drawings(name, LEVELS.index(level or "near")))
+    return pack(store.sheet(name, LEVELS.index(level or "near")))
 
 
 async def art(request: Request) -> Response:

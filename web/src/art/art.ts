@@ -31,6 +31,7 @@ interface Drawing {
   meadow: string[];
   ground: string;
   town?: string;
+  /** Empty where it is that of the near level. */
   woods: string[];
   /** The same at all levels: only the near one has them. */
   segments?: [kind: string, path: string, x: number, y: number][];
@@ -54,6 +55,26 @@ export const levelFor = (pixels: number): Level => (pixels <= 40 ? 'far' : pixel
 /** The land below all tiles, by row and column; it repeats. */
 export interface LandFile {
   cells: string[][];
+  drift?: Drift;
+}
+
+/** Soft tints over the land, which repeat after another period: sun here, a cloud's shade there. */
+export interface Drift {
+  period: number;
+  /** From the middle of a tint to its rim: where, and how strong it is there. */
+  fading: [at: number, share: number][];
+  lights: Record<string, [colour: string, opacity: number]>;
+  blobs: [x: number, y: number, radius: number, light: string][];
+}
+
+/** A tint as it lies over a tile, in its units. */
+export interface Tint {
+  x: number;
+  y: number;
+  radius: number;
+  colour: string;
+  /** From the middle to the rim: where, and the opacity there. */
+  stops: readonly (readonly [at: number, opacity: number])[];
 }
 
 interface DesignArt {
@@ -66,7 +87,10 @@ export interface SetFile {
   level?: Level;
   copies: number;
   root: string;
-  designs: Record<string, DesignArt>;
+  designs?: Record<string, DesignArt>;
+  /** Of format 2 instead: the turns of each design, and of each part of a drawing lists by design. */
+  turns?: Record<string, DesignArt['turns']>;
+  columns?: Record<string, Record<string, unknown[]>>;
 }
 
 /** Sizes of pieces on a tile of 100 x 100. */
@@ -97,7 +121,7 @@ const PLAIN: Face = {
 };
 
 /** The light on what is complete. */
-const GLOW = 'fill="#f0c25e" fill-opacity=".5"';
+const GLOW = 'fill="#e89e34" fill-opacity=".5"';
 /** The cells whose land tiles show that lie on no board, one for each copy. */
 const ALONE = [
   [4, 3],
@@ -113,6 +137,7 @@ export class Art {
   standing = NOTHING;
   #designs: Record<Level, Map<string, DesignArt>> = { far: new Map(), mid: new Map(), near: new Map() };
   #land: readonly (readonly string[])[] = [];
+  #drift: Drift | null = null;
   #pieces = new Map<string, string>();
   #faces = new Map<string, Face>();
   #images = new Map<string, string>();
@@ -145,6 +170,20 @@ export class Art {
     return this.#land[((row % side) + side) % side]?.[((column % side) + side) % side] ?? MEADOW;
   }
 
+  /** The tints over the land of a cell, by its column and row on the board. */
+  tints(column: number, row: number): Tint[] {
+    const drift = this.#drift;
+    if (!drift) return [];
+    const { period, fading, lights, blobs } = drift;
+    return blobs.flatMap(([x, y, radius, light]) => {
+      const [colour, opacity] = lights[light] ?? ['#fff', 0];
+      const stops = fading.map(([at, share]) => [at, opacity * share] as const);
+      const [across, down] = [nearest(x - column * UNIT, period), nearest(y - row * UNIT, period)];
+      const gap = Math.hypot(beyond(across), beyond(down));
+      return gap < radius ? [{ x: across, y: down, radius, colour, stops }] : [];
+    });
+  }
+
   #once(name: string): Promise<void> {
     let running = this.#loading.get(name);
     if (!running) {
@@ -164,11 +203,13 @@ export class Art {
     }
     if (name === 'land') {
       this.#land = (file as LandFile).cells;
+      this.#drift = (file as LandFile).drift ?? null;
       return;
     }
     const set = file as SetFile;
     this.#copies = set.copies;
-    for (const [id, design] of Object.entries(set.designs)) this.#designs[set.level ?? 'near'].set(id, design);
+    for (const [id, design] of Object.entries(set.designs ?? designsOf(set)))
+      this.#designs[set.level ?? 'near'].set(id, design);
   }
 
   /** The picture of a turned tile; `copy` tells copies of one design apart. */
@@ -194,8 +235,9 @@ export class Art {
       });
       const glow = lit.map(({ path }) => `<path d="${path}" ${GLOW}/>`).join('');
       const over = lit.map((part) => part.over).join('');
-      const below = `${one.meadow[variant] ?? ''}${one.ground}${glow}${one.town ?? ''}`;
-      return `${below}${one.woods[variant] ?? ''}${over}${one.top}`;
+      const woods = one.woods.length ? one.woods : drawing.woods;
+      const below = `${variantOf(one.meadow, variant)}${one.ground}${glow}${one.town ?? ''}`;
+      return `${below}${variantOf(woods, variant)}${over}${one.top}`;
     };
     const [column, row] = ALONE[variant] ?? ALONE[0];
     const made: Face = {
@@ -220,7 +262,8 @@ export class Art {
     const name = place ? `${face.key}@${place.at.join()}~${place.complete.join('.')}` : face.key;
     let address = this.#images.get(name);
     if (!address) {
-      const body = place && `${this.land(place.at[0], -place.at[1])}${face.bare('near', place.complete)}`;
+      const ground = place && this.land(place.at[0], -place.at[1]) + drawn(this.tints(place.at[0], -place.at[1]));
+      const body = place && `${ground}${face.bare('near', place.complete)}`;
       const shown = body === undefined ? face : { ...face, body };
       address = URL.createObjectURL(new Blob([this.document(shown, 256)], { type: 'image/svg+xml' }));
       this.#images.set(name, address);
@@ -244,13 +287,14 @@ export class Art {
   }
 
   /** The address of a piece as a picture of its own, for boards with many of them; a ghost is pale. */
-  image(piece: string, ghost = false): string {
-    const name = ghost ? `${piece}~` : piece;
+  image(piece: string, ghost = false, shaded = false): string {
+    const name = `${piece}${ghost ? '~' : ''}${shaded ? '_' : ''}`;
     let address = this.#images.get(name);
     if (!address) {
       const far = reach(piece);
       const box = `${-far} ${-far} ${2 * far} ${2 * far}`;
-      const whole = this.#pieces.get(piece) ?? UNKNOWN;
+      const shadow = shaded ? (this.#pieces.get(piece.endsWith('-lying') ? 'shadow-lying' : 'shadow') ?? '') : '';
+      const whole = shadow + (this.#pieces.get(piece) ?? UNKNOWN);
       const body = ghost ? `<g opacity=".7">${whole}</g>` : whole;
       const text = `<svg xmlns="${SVG}" viewBox="${box}" width="${2 * far}" height="${2 * far}" ${ROOT}>${body}</svg>`;
       address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
@@ -300,6 +344,39 @@ async function fetchJson(path: string): Promise<unknown> {
   if (!response.ok) throw new Error(`The drawings ${path} cannot be loaded (${response.status}).`);
   return response.json();
 }
+
+/** The side of a tile, in units of its drawing. */
+const UNIT = 100;
+/** How far outside of a tile something is along one axis. */
+const beyond = (value: number): number => Math.max(-value, value - UNIT, 0);
+/** Of all places that are whole periods apart, the one that is nearest to the middle of a tile. */
+const nearest = (value: number, period: number): number => value - period * Math.round((value - UNIT / 2) / period);
+
+/** Tints as elements of a drawing of its own. */
+function drawn(tints: readonly Tint[]): string {
+  return tints
+    .map(({ x, y, radius, colour, stops }, n) => {
+      const fade = stops.map(
+        ([at, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+      );
+      const gradient = `<radialGradient id="tint${n}">${fade.join('')}</radialGradient>`;
+      return `${gradient}<circle cx="${x}" cy="${y}" r="${radius}" fill="url(#tint${n})"/>`;
+    })
+    .join('');
+}
+
+/** The designs of a file that holds their drawings by part. */
+function designsOf({ turns = {}, columns = {} }: SetFile): Record<string, DesignArt> {
+  const made = (id: string): DesignArt => {
+    const parts = Object.entries(columns).map(([part, bodies]) => [part, bodies[id] ?? []] as const);
+    const drawings = parts[0]?.[1].map((_, n) => Object.fromEntries(parts.map(([part, list]) => [part, list[n]])));
+    return { turns: turns[id] ?? [], drawings: (drawings ?? []) as unknown as Drawing[] };
+  };
+  return Object.fromEntries(Object.keys(turns).map((id) => [id, made(id)]));
+}
+
+/** What a copy shows; where there are few bodies, several copies share them. */
+const variantOf = (bodies: readonly string[], copy: number): string => bodies[copy % bodies.length] ?? '';
 
 const setOf = (tile: string): string => tile.split('/')[0] ?? tile;
 

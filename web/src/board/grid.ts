@@ -128,6 +128,7 @@ export class Grid {
     const { band, side } = this;
     const placed = chunk.tiles.map(({ at: [x, y], layers }) => ({
       layers,
+      tints: this.#art.tints(x, -y),
       column: x - chunk.column * side,
       row: -y - chunk.row * side,
     }));

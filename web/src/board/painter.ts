@@ -1,6 +1,6 @@
 /** Pictures of many tiles, painted by a worker: the page stays free while they are made. */
 
-import type { Layer } from '../art/art';
+import type { Layer, Tint } from '../art/art';
 
 /** What the worker is asked for: tiles on a square sheet, by column and row. */
 export interface Sheet {
@@ -12,8 +12,8 @@ export interface Sheet {
   /** The sheet is so many pixels larger on each side. */
   bleed: number;
   bodies: Readonly<Record<string, string>>;
-  /** Each from the bottom up: the names of the land and of the drawing. */
-  tiles: readonly { keys: readonly string[]; column: number; row: number }[];
+  /** Each from the bottom up: the names of the land and of the drawing; between them lie the tints. */
+  tiles: readonly { keys: readonly string[]; tints: readonly Tint[]; column: number; row: number }[];
 }
 
 export interface Answer {
@@ -25,6 +25,8 @@ export interface Answer {
 /** A tile on a sheet: what is drawn there from the bottom up. */
 export interface Placed {
   layers: readonly Layer[];
+  /** What lies over the lowest layer. */
+  tints: readonly Tint[];
   column: number;
   row: number;
 }
@@ -50,7 +52,7 @@ export class Painter {
       side,
       bleed,
       bodies: Object.fromEntries(placed.flatMap(({ layers }) => layers.map(({ key, body }) => [key, body]))),
-      tiles: placed.map(({ layers, column, row }) => ({ keys: layers.map(({ key }) => key), column, row })),
+      tiles: placed.map(({ layers, ...where }) => ({ ...where, keys: layers.map(({ key }) => key) })),
     };
     return new Promise((done) => {
       this.#waiting.set(sheet.id, done);

@@ -1,5 +1,6 @@
 /** Paints sheets of tiles beside the page; see painter.ts for the other end. */
 
+import type { Tint } from '../art/art';
 import { type Stroke, draw, strokes } from './drawing';
 import type { Answer, Sheet } from './painter';
 
@@ -31,7 +32,7 @@ async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blo
   // Kept in memory: it is read back once and never shown itself.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
-  for (const { keys, column, row } of tiles) {
+  for (const { keys, tints, column, row } of tiles) {
     const [left, top] = [bleed + column * band, bleed + row * band];
     context.save();
     context.beginPath();
@@ -39,12 +40,28 @@ async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blo
     context.clip();
     context.translate(left, top);
     context.scale(band / UNIT, band / UNIT);
-    for (const key of keys) for (const [one, path] of drawing(key, bodies[key] ?? '')) draw(context, one, path);
+    keys.forEach((key, n) => {
+      for (const [one, path] of drawing(key, bodies[key] ?? '')) draw(context, one, path);
+      if (n === 0) for (const one of tints) tint(context, one);
+    });
     context.restore();
   }
   overlap(context, size, bleed, Math.round(band * INSIDE));
   return canvas.convertToBlob();
 }
+
+/** Lays a soft tint over a tile. */
+function tint(context: OffscreenCanvasRenderingContext2D, { x, y, radius, colour, stops }: Tint): void {
+  const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
+  for (const [at, opacity] of stops) gradient.addColorStop(at, `${colour}${hex(opacity)}`);
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, UNIT, UNIT);
+}
+
+const hex = (share: number): string =>
+  Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0');
 
 /** Fills the rim of the sheet that lies over its neighbours. */
 function overlap(context: OffscreenCanvasRenderingContext2D, size: number, bleed: number, inside: number): void {

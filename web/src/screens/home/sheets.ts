@@ -35,7 +35,7 @@ export async function paint(
     const [east, south] = [at[0] - left, -at[1] - top];
     const [across, down] = [Math.floor(east / SIDE), Math.floor(south / SIDE)];
     const layers = art.layers(art.face(tile, rotation, copyAt(at)), at, 'near');
-    const placed = { layers, column: east % SIDE, row: south % SIDE };
+    const placed = { layers, tints: art.tints(at[0], -at[1]), column: east % SIDE, row: south % SIDE };
     groups.set(`${across} ${down}`, [...(groups.get(`${across} ${down}`) ?? []), placed]);
   }
   const bleed = (BLEED / band) * UNIT;
