@@ -19,7 +19,9 @@ CHANCE = ("fix_draw", "reshuffle")
 def add_commands(commands: Any) -> None:
     command = commands.add_parser("render", help="draw a position of a recorded game")
     command.add_argument("file", metavar="RECORD", help="a record as JSON; - is stdin")
-    command.add_argument("-o", "--out", required=True, metavar="FILE", help="board.svg or board.png")
+    command.add_argument(
+        "-o", "--out", required=True, metavar="FILE", help="board.svg, board.png or board.pdf"
+    )
     command.add_argument(
         "--turn",
         type=whole(0),
