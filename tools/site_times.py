@@ -24,11 +24,11 @@ from web_memory import ROOT, descendants, resident
 
 sys.path.insert(0, str(ROOT))  # the helpers of the browser tests are of use here too
 
+from tests.site.test_site import KEPT, until
 from tests.web import chromium
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 600_000
-HELD = "caches.open('engine').then(async (all) => (await all.keys()).some(({ url }) => /memory$/.test(url)))"
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 
 
@@ -102,7 +102,7 @@ def run(playwright: Playwright, site: Path, phone: bool) -> None:
             )
             context.set_default_timeout(PATIENCE)
             page = visit(context, address, name)
-            page.wait_for_function(HELD, timeout=PATIENCE)
+            until(page, KEPT)
             print(f"{name:9} memory with a bot {resident('renderer'):.0f} MB")
             context.close()
     server.shutdown()

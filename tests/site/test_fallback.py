@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from carcassonne.record import replay
-from tests.site.test_site import KEPT, SLOW
+from tests.site.test_site import KEPT, SLOW, until
 from tests.web.browsing import Visitor
 from tests.web.serving import Server, here
 from tests.web.table_page import TablePage
@@ -59,9 +59,9 @@ def test_an_installed_client_plays_while_its_server_is_away(
     visitor.go()
     visitor.screen("home")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.wait_for_function("caches.open('engine').then(async (kept) => (await kept.keys()).length > 5)")
-    page.wait_for_function("caches.match('art/base.json').then(Boolean)")
-    page.wait_for_function(RECORDED)
+    until(page, "caches.open('engine').then(async (all) => (await all.keys()).length > 5)")
+    until(page, "caches.match('art/base.json').then(Boolean)")
+    until(page, RECORDED)
     visitor.server.stop()
 
     visitor.go()
@@ -72,7 +72,7 @@ def test_an_installed_client_plays_while_its_server_is_away(
     table = TablePage(visitor)
     table.lay()
     number = table.confirm().number
-    page.wait_for_function(KEPT)
+    until(page, KEPT)
     address = page.url
     visitor.go("learn/tile")
     visitor.screen("lesson")

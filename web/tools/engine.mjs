@@ -39,24 +39,29 @@ function wheel() {
     return readFileSync(join(wheels, readdirSync(wheels)[0]));
 }
 
-/** msgspec and our sources, packed by the Python that will run them. */
-async function archive() {
+/** msgspec with our sources, and the standard library, packed by the Python that will run them. */
+async function archives() {
     const python = await loadPyodide();
     python.FS.writeFile('/msgspec.whl', wheel());
+    python.FS.writeFile('/library.zip', read('python_stdlib.zip'));
     python.mountNodeFS('/source', join(web, '../src'));
-    return Buffer.from(python.runPython(readFileSync(join(web, 'tools/pack.py'), 'utf8')).toJs());
+    return python
+        .runPython(readFileSync(join(web, 'tools/pack.py'), 'utf8'))
+        .toJs()
+        .map((one) => Buffer.from(one));
 }
 
 /** Plain file servers pack nothing. */
 const packed = (data) => gzipSync(data, { level: 9 });
 
 async function build() {
+    const [sources, library] = await archives();
     const files = {
         'pyodide.mjs': read('pyodide.mjs'),
         'pyodide.asm.mjs': read('pyodide.asm.mjs'),
         'pyodide.asm.wasm.gz': packed(read('pyodide.asm.wasm')),
-        'python_stdlib.zip': read('python_stdlib.zip'),
-        'carcassonne.gz': packed(await archive()),
+        'python_stdlib.zip': library,
+        'carcassonne.gz': packed(sources),
     };
     const print = createHash('sha256');
     for (const [name, data] of Object.entries(files)) print.update(name).update(data);

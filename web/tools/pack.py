@@ -1,9 +1,10 @@
-"""Packs msgspec and our sources for pages. Pyodide runs it (engine.mjs): its own Python must compile them.
+"""Packs msgspec, our sources and the standard library for pages. Pyodide runs it and compiles (engine.mjs).
 
 The archive is a list of names and sizes as JSON, a zero, and the files in a row: pages unpack it at once.
 """
 
 import importlib.util
+import io
 import json
 import zipfile
 from collections.abc import Iterator
@@ -17,6 +18,23 @@ KEPT = ("_core/__init__.py", "_core/notes.py")
 KINDS = (".py", ".tiles", ".toml", ".json", ".so")
 ROOT = Path("/source/carcassonne")
 WHEEL = "/msgspec.whl"
+LIBRARY = "/library.zip"
+UNUSED = """_pydatetime _pyio _pyrepl ctypes curses dbm doctest ftplib http idlelib imaplib mailbox
+    multiprocessing optparse pdb pickletools plistlib poplib pydoc pydoc_data smtplib sqlite3 tkinter trace
+    turtle unittest wsgiref xml xmlrpc"""
+"""Of the standard library: what neither Pyodide nor we import. Of the encodings it keeps a few."""
+ENCODINGS = (
+    "__init__",
+    "aliases",
+    "ascii",
+    "cp437",
+    "idna",
+    "latin_1",
+    "punycode",
+    "raw_unicode",
+    "unicode",
+    "utf_",
+)
 TAG = "cpython-" + get_python_version().replace(".", "")
 
 
@@ -59,4 +77,22 @@ def pack() -> bytes:
     return b"\0".join([names.encode(), b"".join(data for _, data in packed)])
 
 
-pack()
+def used(name: str) -> bool:
+    first, _, rest = name.partition("/")
+    return (
+        rest.startswith(ENCODINGS)
+        if first == "encodings"
+        else first.removesuffix(".py") not in UNUSED.split()
+    )
+
+
+def library() -> bytes:
+    """The standard library without what is not used."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(LIBRARY) as whole, zipfile.ZipFile(made, "w") as rest:
+        for name in filter(used, sorted(whole.namelist())):
+            rest.writestr(zipfile.ZipInfo(name), whole.read(name), zipfile.ZIP_DEFLATED, 9)
+    return made.getvalue()
+
+
+[pack(), library()]

@@ -27,15 +27,15 @@ class Surroundings {
     });
     void this.check();
     const installed = matchMedia('(display-mode: standalone)').matches;
-    if (installed || SITE) setTimeout(() => void this.prepare().catch(() => undefined), CALM);
+    if (installed || SITE) void this.prepare().catch(() => undefined);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void this.register();
   }
 
   /** An installed app is opened in trains: it has all that it needs before. The service worker keeps the drawings. */
   private async prepare(): Promise<void> {
-    if (SITE)
-      await local.awake; // what it loads by itself is not loaded twice
-    else await fetchAhead();
+    if (SITE) await local.awake; // what it loads by itself is not loaded twice
+    await new Promise((resolve) => setTimeout(resolve, CALM));
+    if (!SITE) await fetchAhead();
     await navigator.serviceWorker?.ready;
     const all = SITE ? ((await (await fetch(at('catalogue.json'))).json()) as { tile_sets: readonly string[] }) : null;
     for (const drawings of ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])])
