@@ -30,7 +30,7 @@ def draw(curves: Sequence[dict[str, Any]]) -> str:
         f'<svg xmlns="{namespace}" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<path d="M{EDGE} {y(0):.1f}H{WIDTH - EDGE}" stroke="#999" stroke-dasharray="4 4"/>',
-        f'<text x="{WIDTH - EDGE}" y="{y(0) - 6:.1f}" text-anchor="end">{equal}</text>',
+        f'<text x="{EDGE}" y="{y(0) + 15:.1f}">{equal}</text>',
     ]
     for number, (curve, colour) in enumerate(zip(curves, COLOURS, strict=False)):
         points = curve["points"]

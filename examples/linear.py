@@ -80,7 +80,7 @@ def train(efforts: Sequence[int], deals: int, opponent: str, seed: int) -> list[
 
 
 if __name__ == "__main__":
-    asked = arguments(__doc__ or "", (5, 20, 60), 8)
+    asked = arguments(__doc__ or "", (5, 20, 60), 6)
     write_curve(
         asked.curve, "linear", asked.opponent, train(asked.efforts, asked.deals, asked.opponent, asked.seed)
     )

@@ -93,7 +93,7 @@ def curve(efforts: list[int], deals: int, opponent: str, seed: int) -> list[Poin
 
 
 if __name__ == "__main__":
-    asked = arguments(__doc__ or "", (30, 100, 300), 4)
+    asked = arguments(__doc__ or "", (30, 100), 4)
     write_curve(
         asked.curve, "mcts", asked.opponent, curve(asked.efforts, asked.deals, asked.opponent, asked.seed)
     )

@@ -192,7 +192,7 @@ def train(efforts: Sequence[int], deals: int, opponent: str, seed: int) -> list[
 
 
 if __name__ == "__main__":
-    asked = arguments(__doc__ or "", (1, 5, 12, 24), 6)
+    asked = arguments(__doc__ or "", (1, 5, 12), 6)
     write_curve(
         asked.curve, "ppo", asked.opponent, train(asked.efforts, asked.deals, asked.opponent, asked.seed)
     )

@@ -7,8 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+import carcassonne as cc
+from carcassonne.env.canvas import Canvas
+from carcassonne.env.encoding import Encoding
 from tests.core import built
 
 ROOT = Path(__file__).parents[2]
@@ -58,3 +62,11 @@ def test_both_cores_write_the_same_arrays(
 ) -> None:
     settings = (preset, players, window, slots, steps)
     assert observed("native", *settings) == observed("python", *settings) != []
+
+
+def test_arrays_of_another_size_are_refused() -> None:
+    """What is too short would be written past its end."""
+    encoding = Encoding(cc.Config(("Ann", "Bob"), seed=1), 11, 4, held=True)
+    mask = np.zeros(encoding.layout.size, np.int8)
+    with pytest.raises(ValueError, match=r"array"):
+        Canvas(encoding, np.zeros(encoding.size - 1, np.int16), mask)

@@ -66,7 +66,7 @@ const Printed& printed(PyObject* oriented) {
 // The sizes of an encoding, and the numbers of its words.
 struct Sizes {
     long window, half, first_figure, first_slot, actions;
-    long printed, board_at, seats, seats_at, of_a_seat, unseen_at, tiles, figure_room, kind_room;
+    long size, printed, board_at, seats, seats_at, of_a_seat, unseen_at, tiles, figure_room, kind_room;
     bool held;
     Ref encoding, tile_numbers, figure_numbers, kind_numbers, figure_masks;
 
@@ -87,13 +87,14 @@ std::unique_ptr<Sizes> read_sizes(PyObject* encoding) {
     made->first_figure = number_of(layout.get(), "first_figure");
     made->first_slot = number_of(layout.get(), "first_slot");
     made->actions = number_of(layout.get(), "size");
-    made->board_at = size(attribute(encoding, "numbers").get());
+    made->size = number_of(encoding, "size");
+    made->board_at = core::size(attribute(encoding, "numbers").get());
     made->seats = number_of(ledger.get(), "seats");
     made->seats_at = number_of(ledger.get(), "seats_at");
     made->printed = made->seats_at - HAND_AT;
     made->of_a_seat = number_of(ledger.get(), "of_a_seat");
     made->unseen_at = number_of(ledger.get(), "unseen_at");
-    made->tiles = size(attribute(ledger.get(), "tiles").get());
+    made->tiles = core::size(attribute(ledger.get(), "tiles").get());
     made->held = is_true(attribute(encoding, "held").get());
     made->tile_numbers = attribute(ledger.get(), "tile_numbers");
     made->figure_masks = Ref::own(PySequence_Tuple(attribute(ledger.get(), "figure_masks").get()));
@@ -156,7 +157,7 @@ struct Kept {
 
     Kept(std::shared_ptr<const Sizes> sizes, PyObject* observation, PyObject* mask)
         : sizes(std::move(sizes)),
-          observation(observation, sizeof(int16_t), this->sizes->board_at),
+          observation(observation, sizeof(int16_t), this->sizes->size),
           mask(mask, sizeof(int8_t), this->sizes->actions) {}
 
     int16_t* row() const { return observation.items<int16_t>(); }

@@ -44,6 +44,8 @@ class Canvas:
     """Writes an observation and a mask, in which only zeros are at first."""
 
     def __init__(self, encoding: Encoding, observation: Array, mask: NDArray[np.int8]) -> None:
+        if observation.shape != (encoding.size,) or mask.shape != (encoding.layout.size,):
+            raise ValueError("an array of this encoding is needed")
         self.numbers: list[int] = []
         """The action of each option that there is now (`Layout.numbers`)."""
         self._encoding = encoding
