@@ -134,7 +134,7 @@ def test_the_schemas_are_served_and_name_every_message(address: str) -> None:
 def test_pictures_are_packed_and_kept(address: str) -> None:
     answer = web.get(f"{address}/art/river.json")
     assert answer.headers["content-encoding"] == "gzip"
-    assert "river/I" in answer.json()["designs"]
+    assert "river/I" in answer.json()["turns"]
     again = web.get(f"{address}/art/river.json", headers={"if-none-match": answer.headers["etag"]})
     assert again.status_code == 304
     assert "immutable" in web.get(f"{address}/art/river.json?v=1").headers["cache-control"]
