@@ -18,7 +18,9 @@ COLOURS = ("#1f6f8b", "#b5532a", "#4c7a34")
 
 def draw(curves: Sequence[dict[str, Any]]) -> str:
     """Margins by effort, each curve over the whole width, with its standard errors."""
-    margins = [p["margin"] + side * p["error"] for c in curves for p in c["points"] for side in (-1, 1)]
+    margins: list[float] = [
+        p["margin"] + side * p["error"] for c in curves for p in c["points"] for side in (-1, 1)
+    ]
     low, high = min(0.0, *margins) - 5, max(0.0, *margins) + 5
 
     def y(margin: float) -> float:
