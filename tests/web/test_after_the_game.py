@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -130,3 +131,76 @@ def test_UX_6_38_axe_finds_nothing_serious_after_the_game(visit: Callable[..., V
     table.page.locator('[data-action="replay"]').click()
     table.visitor.screen("replay")
     table.visitor.accessible()
+
+
+BY_HAND = """
+() => {
+    const stop = () => document.querySelector('[data-action=by-hand][aria-pressed=false]')?.click();
+    new MutationObserver(stop).observe(document.body, { childList: true, subtree: true });
+}
+"""
+"""Holds the final scoring at its first step, however busy the machine is."""
+
+
+def test_UX_2_7_the_finale_tells_no_place_and_no_total_before_its_step(visit: Callable[..., Visitor]) -> None:
+    """Step by step: scores grow by what was told, figures stay until then, and nobody has won yet."""
+    table = TablePage.open(visit(motion="full"), here("Ann", "Bob"), record=last_tile())
+    table.lay()
+    page = table.page
+    page.evaluate(BY_HAND)
+    table.confirm()
+    page.wait_for_selector('[data-action="by-hand"][aria-pressed=true]')
+    final = final_scores(table)
+    assert page.locator("[data-board] [data-figure]").count() > 0
+    sums = []
+    final_screen = "[data-screen=final]"
+    while page.locator(final_screen).count():
+        step = page.locator(final_screen).get_attribute("data-step")
+        sums.append(sum(table.scores()))
+        words = page.locator("[data-screen=table]").inner_text()
+        assert not re.search(r"1st|2nd|\bwon\b|≈", words), words
+        assert page.title() == "Final scoring – Carcassonne"
+        page.locator('[data-action="next"]').click()
+        page.wait_for_selector(f'{final_screen}:not([data-step="{step}"]), [data-screen=results]')
+    assert sums == sorted(sums)
+    assert sums[0] < sum(final)
+    table.visitor.screen("results")
+    assert table.scores() == final
+
+
+def test_UX_2_6_the_result_at_1024_leaves_all_of_the_board_in_sight(visit: Callable[..., Visitor]) -> None:
+    table = TablePage.open(visit(size={"width": 1024, "height": 768}), here("Ann", "Bob"), record=last_tile())
+    finish(table)
+    table.still()
+    tiles = table.page.locator("[data-board] .under path").first.bounding_box()
+    result = table.page.locator(".results").bounding_box()
+    assert tiles is not None
+    assert result is not None
+    assert min(tiles["x"], tiles["y"]) >= 0
+    assert tiles["x"] + tiles["width"] <= result["x"]
+    assert tiles["y"] + tiles["height"] <= 768
+
+
+def test_the_replay_says_you_and_offers_the_own_seat_to_play_on(visit: Callable[..., Visitor]) -> None:
+    nameless = [{"kind": "here"}, {"kind": "bot", "level": "random"}]
+    dozen = {"modules": ["base", "river"], "tiles": {"river": 1}}
+    table = TablePage.open(visit(), nameless, config=dozen)
+    player = Client(table.server.address.rstrip("/"), [one["token"] for one in table.created["seats"]])
+    player.until("welcome")
+    while player.view and not player.view["over"]:
+        if player.view["decision"] and player.view["decision"]["player"] == 0:
+            player.play()
+        else:
+            player.hear()
+    player.close()
+    result(table)
+    page = table.page
+    page.locator('[data-action="replay"]').click()
+    table.visitor.screen("replay")
+    for place in ("1", "2"):  # one of these is the bot's
+        page.locator('[data-action="scrub"]').fill(place)
+        page.locator('[data-action="fork"]').click()
+        expect(page.locator('[data-panel=fork] input[value="0"]')).to_be_checked()
+        expect(page.locator("[data-panel=fork] label").first).to_have_text("You")
+        page.locator('[data-action="fork"]').click()
+        expect(page.locator("[data-panel=fork]")).to_have_count(0)

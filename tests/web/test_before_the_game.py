@@ -28,6 +28,7 @@ def test_UX_6_1_play_now_has_the_focus_and_enter_leads_to_a_game(visit: Callable
     visitor.go()
     visitor.screen("home")
     expect(visitor.page.locator('[data-action="play"]')).to_be_focused()
+    expect(visitor.page.get_by_text("Theme", exact=True)).to_be_visible()
     visitor.page.keyboard.press("Enter")
     visitor.screen("table")
     table = TablePage(visitor)

@@ -50,13 +50,14 @@ HIDDEN = """
         const laid = document.querySelector('[data-tentative]')?.dataset.cell;
         const far = !one.dataset.pick.startsWith(`spot:${laid},`);
         // What is not on the tile of the draft may be beyond a signpost. A finger on two spots opens a loupe.
-        const loupe = document.querySelector(`.card[data-over] [data-loupe-target="${one.dataset.pick}"]`);
-        const leads = ['[data-signpost]', '.card[data-over]'];
-        if (matchMedia('(pointer: coarse)').matches) leads.push('[data-target=spot]');
-        if (clear || loupe || (far && above?.closest(leads.join()))) return [];
+        const finger = matchMedia('(pointer: coarse)').matches;
+        const leads = finger ? '[data-signpost], [data-target=spot]' : '[data-signpost]';
+        if (clear || above?.closest('.card[data-over]') || (far && above?.closest(leads))) return [];
         return [`${one.dataset.pick} under ${above?.outerHTML.slice(0, 90)}`];
     });
-    return { cells, spots, counted: counted.size };
+    const drafts = [...document.querySelectorAll('[data-tentative] .line')]
+        .filter((one) => inner(one.getBoundingClientRect()).some(covered)).map(() => 'the drafted tile');
+    return { cells, spots, drafts, counted: counted.size };
 }
 """
 
@@ -80,6 +81,8 @@ class Watcher(Pointer):
     def look(self, seen: Seen) -> Json:
         """What is out of sight is counted at the rim; a place for a figure is never covered."""
         page = self.table.page
+        if page.locator("[data-card], [data-panel]").count():  # a finger beside its cell opened it
+            self.table.press("Escape")
         for _ in range(int(PATIENCE / 0.05)):
             hidden: Json = page.evaluate(HIDDEN)
             if not self.trouble(hidden, seen):
@@ -88,7 +91,7 @@ class Watcher(Pointer):
         raise AssertionError(f"{self.trouble(hidden, seen)} at {seen.kind}, number {seen.number}")
 
     def trouble(self, hidden: Json, seen: Seen) -> str:
-        missing = hidden["cells"] if seen.kind in TILE else [*hidden["cells"], *hidden["spots"]]
+        missing = hidden["cells"] if seen.kind in TILE else [*hidden["drafts"], *hidden["spots"]]
         return f"out of sight: {missing}" if missing else ""
 
 
