@@ -109,6 +109,7 @@ coverage: setup $(TOOLS) ## how much of src and web/src the tests run
 
 bench: core ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/core.py
 
 load: setup ## many tables and sockets on one server: commits per second, times, memory
 	$(BIN)/python tools/load.py

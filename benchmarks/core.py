@@ -167,8 +167,8 @@ def measure(rounds: int, before: str, folder: str) -> tuple[Best, float]:
     limit = float("inf")
     for number in range(rounds):
         for kind, setup, amount in ORDERS:
-            if kind == "think" and number > 1:
-                continue  # a decision takes seconds, and varies less
+            if kind == "think" and number:
+                continue  # it takes seconds, and varies less
             limit = min(limit, limit_seconds(program))
             results = {}
             for name, engine in engines.items():
