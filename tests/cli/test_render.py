@@ -143,3 +143,11 @@ def test_bad_options_are_refused(
     monkeypatch.chdir(tmp_path)
     refused(capsys, 2, "render", record, *words)
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_picture_can_be_a_page() -> None:
+    from carcassonne.cli.pictures import picture
+
+    page = picture("page.PDF", "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'/>")
+    assert page.startswith(b"%PDF-")
+    assert b"/MediaBox [ 0 0 1190.55" in page  # the long side of A3 in points
