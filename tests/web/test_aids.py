@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import expect
 
 import carcassonne as cc
@@ -13,6 +16,15 @@ from tests.web.reaching import Hunt, first
 from tests.web.serving import Json, here
 from tests.web.table_page import TablePage, numbers
 
+PIXEL = """
+([x, y, across, down]) => {
+    const { transform } = document.querySelector('.world').style;
+    const [left, top, , scale] = transform.match(/-?[\\d.]+(?=px|\\))/g);
+    const box = document.querySelector('[data-board]').getBoundingClientRect();
+    return [box.x + +left + (x + across) * 100 * scale, box.y + +top + (down - y) * 100 * scale];
+}
+"""
+"""Where a part of a tile is on the screen."""
 OVERLAYS = {"f": "fields", "l": "leads", "h": "holes", "m": "last"}
 
 
@@ -90,3 +102,40 @@ def test_UX_6_27_the_remaining_tiles_add_up_before_and_after_a_draw(table: Table
     table.press("b")
     table.wait(lambda _: remaining(table)[0] == before[0] - 1, "one tile less")
     assert len(set(remaining(table))) == 1
+
+
+def rest_on(table: TablePage, kind: str) -> Json:
+    """Let the mouse rest on the largest feature of a kind until its card tells of it."""
+    features = cc.replay(middle_game()).view(None)["features"]
+    feature: Json = max((one for one in features if one["kind"] == kind), key=lambda one: one["tiles"])
+    card = table.page.locator("[data-feature]")
+    parts = [(0.1 + 0.2 * n % 1, 0.1 + 0.2 * (n // 5)) for n in range(25)]
+    for (at, _), part in itertools.product(feature["segments"], parts):
+        table.page.mouse.move(*table.page.evaluate(PIXEL, [*at, *part]))
+        with contextlib.suppress(PlaywrightTimeout):
+            card.wait_for(timeout=900)
+            if card.get_attribute("data-feature") == kind and f"{feature['tiles']} tile" in card.inner_text():
+                return feature
+    raise AssertionError(f"no card about the {kind}")
+
+
+def test_UX_2_a_feature_that_is_looked_at_is_outlined_and_the_rest_steps_back(table: TablePage) -> None:
+    table.still()
+    page = table.page
+    city = rest_on(table, "city")
+    outline = page.locator('[data-board] [data-outline="inspected"]')
+    expect(outline.locator("path").first).to_be_attached()
+    assert outline.locator(":scope > *").count() >= len(city["segments"])
+    expect(page.locator("[data-board] .dark.soft")).to_be_visible()
+    card, over = page.locator("[data-feature]").bounding_box(), outline.bounding_box()
+    assert card is not None
+    assert over is not None
+    assert card["x"] >= over["x"] + over["width"] or card["y"] >= over["y"] + over["height"]
+    expect(page.locator("[data-feature]")).to_contain_text("open end")
+    rest_on(table, "field")
+    expect(page.locator("[data-feature]")).not_to_contain_text("If completed")
+    expect(page.locator("[data-feature]")).not_to_contain_text("open end")
+    page.locator(".players").hover()
+    page.mouse.move(5, 400)
+    expect(page.locator("[data-feature]")).to_have_count(0)
+    expect(page.locator("[data-board] .dark")).to_have_count(0)
