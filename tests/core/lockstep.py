@@ -147,9 +147,7 @@ def lines(number: int) -> Iterator[str]:
         yield f"{actions} {digest(game)} {_hashed(events.told)}"
     yield f"record {_hashed(game.record())} {_hashed(game.events)} {game.winners}"
     seats = len(game.config.players)
-    shown = (
-        range(seats) if number % 5 == 0 else (number % seats,)
-    )  # made of what was compared
+    shown = range(seats) if number % 5 == 0 else (number % seats,)  # made of what was compared
     yield f"end {[_hashed(game.view(seat)) for seat in (None, *shown)]}"
 
 
