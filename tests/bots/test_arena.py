@@ -255,7 +255,7 @@ def test_without_a_whole_deal_there_are_no_figures() -> None:
 
 
 def fake_results(monkeypatch: pytest.MonkeyPatch, rows: list[dict[str, Any]]) -> None:
-    def results(match: Match, fixtures: list[Fixture], jobs: int) -> Iterator[dict[str, Any]]:
+    def results(match: Match, fixtures: list[Fixture], *_: object) -> Iterator[dict[str, Any]]:
         yield from (row for row in rows if key(row) in fixtures)
 
     monkeypatch.setattr(run_module, "results", results)

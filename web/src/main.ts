@@ -18,8 +18,8 @@ useFacts(known);
 if (preferred() !== 'en')
   for (const family of ['Vollkorn', 'Source Sans 3']) void document.fonts.load(`1em '${family} Variable'`, 'ж');
 const target = document.getElementById('app');
-// Who cannot do without the catalogue of today asks for it again.
-await Promise.all([setLanguage(preferred()), known.load().catch(() => known.recall())]);
+// Who cannot do without the catalogue asks for it again.
+await Promise.all([setLanguage(preferred()), known.load().catch(() => undefined)]);
 if (target) mount(App, { target });
 startPwa();
 // It takes a moment, and whoever comes to a site without a server wants to play.

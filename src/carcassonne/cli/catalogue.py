@@ -34,6 +34,7 @@ def add_commands(commands: Any) -> None:
 def show_tiles(args: argparse.Namespace) -> int:
     if args.edition is not None and args.edition not in EDITIONS:
         raise CliError(f"there is no edition {args.edition!r}; {instead(args.edition, EDITIONS)}")
+    modules()  # those of other packages bring their boxes
     sets = SETS if args.set is None else (tile_set(args.set).id,)
     copies = {design.id: _copies(design, args.edition) for name in sets for design in tile_set(name).designs}
     shown = {id: numbers for id, numbers in copies.items() if args.edition is None or any(numbers)}

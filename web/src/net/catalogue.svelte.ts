@@ -37,6 +37,15 @@ function remember(found: Catalogue): void {
   }
 }
 
+function recalled(): Catalogue | null {
+  try {
+    const kept = localStorage.getItem(STORED);
+    return kept ? { ...NOTHING, ...(JSON.parse(kept) as Catalogue) } : null;
+  } catch {
+    return null;
+  }
+}
+
 class Known {
   private listed = $state.raw<Catalogue>(NOTHING);
   private loading: Promise<Catalogue> | null = null;
@@ -48,24 +57,18 @@ class Known {
     return this.listed;
   }
 
-  /** Load it, unless that was done; what failed is tried again. */
+  /** Load it, unless that was done. While the server is away, it is as it was last seen, and is asked for again. */
   load(): Promise<Catalogue> {
     this.loading ??= get<Catalogue>('api/catalogue').then((found) => {
       remember(found);
       return this.take(found);
     });
-    this.loading.catch(() => (this.loading = null));
-    return this.loading;
-  }
-
-  /** As it was when the server was last seen, for pages that can be read without one. */
-  recall(): void {
-    try {
-      const kept = localStorage.getItem(STORED);
-      if (kept) this.take({ ...NOTHING, ...(JSON.parse(kept) as Catalogue) });
-    } catch {
-      // then there is none
-    }
+    return this.loading.catch((error: unknown) => {
+      this.loading = null;
+      const old = recalled();
+      if (!old) throw error;
+      return this.take(old);
+    });
   }
 
   /** Use this one. */
