@@ -28,6 +28,9 @@ $(STAMP): requirements/dev.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
+core: setup ## build the native core, where there is a C++ compiler (again only when it changed)
+	@$(BIN)/python src/carcassonne/_core/build.py
+
 $(BUILDER): web/package-lock.json
 	@command -v npm >/dev/null || { echo 'The web client needs Node 20 with npm' >&2; exit 1; }
 	@echo '→ fetching what builds the web client'

@@ -75,7 +75,7 @@ class Guest(Visitor):
         file = folder / "game.json"
         file.write_text(json.dumps(record))
         self.go("replays")
-        self.page.set_input_files("[data-field=file]", file)
+        self.page.set_input_files("[data-field=record]", file)
         return TablePage(self)
 
     def next_page(self) -> Page:

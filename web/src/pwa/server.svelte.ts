@@ -31,15 +31,16 @@ class Surroundings {
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void this.register();
   }
 
-  /** An installed app is opened in trains: it has all that it needs before. The service worker keeps the drawings. */
+  /** An installed app is opened in trains: it has all that it needs before. The service worker keeps what it sees. */
   private async prepare(): Promise<void> {
     if (SITE) await local.awake; // what it loads by itself is not loaded twice
     await new Promise((resolve) => setTimeout(resolve, CALM));
     if (!SITE) await fetchAhead();
     await navigator.serviceWorker?.ready;
     const all = SITE ? ((await (await fetch(at('catalogue.json'))).json()) as { tile_sets: readonly string[] }) : null;
-    for (const drawings of ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])])
-      await fetch(at(`art/${drawings}.json`), { cache: 'force-cache' });
+    const rules = SITE ? ['en', 'uk', 'ru'].map((language) => `rules/${language}.json`) : [];
+    const drawings = ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])].map((set) => `art/${set}.json`);
+    for (const path of [...rules, ...drawings]) await fetch(at(path), { cache: 'force-cache' });
   }
 
   /** Ask the server for a sign of life; while there is none, again and again. */
