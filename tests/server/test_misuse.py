@@ -110,6 +110,19 @@ def test_junk_frames(address: str, junk: str | bytes) -> None:
     unchanged(ann)
 
 
+@pytest.mark.parametrize("level", ["pipe:touch /tmp/mine", "none of ours"])
+def test_only_bots_that_are_listed_can_be_asked_for(address: str, level: str) -> None:
+    """A program that is a bot is named by whoever runs a command, never by a client."""
+    asked = {"seats": [HERE, {"kind": "bot", "level": level}]}
+    assert web.post(f"{address}/api/tables", json=asked).json()["reason"] == "seat.level"
+    table = create(address, [HERE, {"kind": "link"}], config=PLAIN)
+    host = Client(address, keys(table))
+    host.until("welcome")
+    assert host.ask("seat", seat=1, kind="bot", level=level)["reason"] == "seat.level"
+    assert host.ask("start", fill=level)["reason"] == "seat.level"
+    unchanged(host)
+
+
 def test_too_much_junk_ends_the_connection(address: str) -> None:
     table = create(address, [HERE, bot()], config=PLAIN)
     ann = Client(address, keys(table))

@@ -106,6 +106,7 @@ describe('a player’s panel', () => {
       ],
     });
     expect(projected({ ...view, projection: undefined } as View, 0)).toBeNull();
+    expect(projected({ ...view, over: true }, 0)).toBeNull();
   });
 
   it('lets only the running clock run', () => {

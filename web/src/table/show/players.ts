@@ -79,12 +79,12 @@ export function prisoners(view: View, holder: number): readonly (readonly [figur
   );
 }
 
-/** Points if the game ended now, and by which sources. */
+/** Points if the game ended now, and by which sources; nothing once it has ended. */
 export function projected(
   view: View,
   seat: number,
 ): { points: number; sources: readonly (readonly [string, number])[] } | null {
-  if (!view.projection) return null;
+  if (!view.projection || view.over) return null;
   const sources = new Map<string, number>();
   for (const event of view.projection.filter((one: GameEvent) => isScore(one) && one.player === seat)) {
     const source = event.source ?? '';
