@@ -8,8 +8,6 @@ BUILDER := web/node_modules/.build
 TOOLS := web/node_modules/.tools
 PLAY := .play
 SITE := .docs
-# One more than there are cores: browsers mostly wait.
-WORKERS := $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 
 .DEFAULT_GOAL := help
 .PHONY: help setup core web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
@@ -98,7 +96,7 @@ lint: setup ## linters and type checks
 
 test: setup $(TOOLS) ## linters, type checks and all tests, including those in a browser: what CI runs
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core web-check web
-	$(BIN)/pytest -n $(WORKERS) --durations=20
+	$(BIN)/pytest -n auto --durations=20
 	$(BIN)/python tools/other_core.py -n auto
 
 check: lint core ## linters, type checks and the fast tests, in under a minute

@@ -21,14 +21,14 @@ def test_game_of_any_modules(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(100, 180, 10))
+@pytest.mark.parametrize("first", range(100, 140, 10))
 def test_more_judged_games(first: int) -> None:
     for seed in range(first, first + 10):
         check_game(seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", range(100, 140, 10))
+@pytest.mark.parametrize("first", range(100, 120, 10))
 def test_more_games_of_any_modules(first: int) -> None:
     for seed in range(first, first + 10):
         check_game(seed, pool=ALL)

@@ -71,9 +71,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def pair(postgresql: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:  # noqa: F811
-    """A server that holds no table, and the one that holds them all."""
+    """A server that holds no table, and the one that holds them all.
+
+    Not for the session: they draw random numbers in another thread, and hypothesis stumbles over it.
+    """
     running = Pair(postgresql.empty(), tmp_path_factory.mktemp("pair"), limit=False)
     yield running
     running.stop()

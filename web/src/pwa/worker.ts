@@ -43,12 +43,10 @@ const FIRST = ['base', 'pieces', 'land'].map((name) => `art/${name}.json`);
 /** Of the engine the workers keep what they load; the page's own list is not its business. */
 const ENGINE = 'engine';
 const ART = 'art';
-const LANGUAGES = ['en', 'uk', 'ru'];
-const RULES = LANGUAGES.map((language) => `rules/${language}.json`);
 /** What modules say: all of it is kept, so that the rules can be read without a network. */
-const TEXTS = [...LANGUAGES.map((language) => `texts/${language}.json`), ...RULES];
+const TEXTS = ['en', 'uk', 'ru'].flatMap((language) => [`texts/${language}.json`, `rules/${language}.json`]);
 /** A site is large enough at first: its page loads the rules when it has time. */
-const LATER: readonly string[] = SITE ? RULES : [];
+const AT_ONCE = TEXTS.filter((path) => !SITE || !path.startsWith('rules/'));
 const KEPT = 'shell-';
 /** Never pages: what the server answers itself. */
 const SERVERS = /^(api|ws|healthz|readyz|metrics|openapi\.json|schema\.json)(\/|$)/;
@@ -90,7 +88,7 @@ async function fill(cache: Cache, root: string, files: readonly string[]): Promi
 async function fillTexts(cache: Cache, root: string): Promise<void> {
   const page = await cache.match(new URL(PAGE, root), { ignoreVary: true });
   const version = versionIn((await page?.text()) ?? '');
-  for (const path of TEXTS.filter((one) => !LATER.includes(one))) {
+  for (const path of AT_ONCE) {
     const address = new URL(path, root).href;
     await cache.put(address, await load(version ? `${address}?v=${version}` : address, version !== ''));
   }
