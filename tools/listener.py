@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import sys
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,6 +14,10 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from carcassonne.server.messages import PROTOCOL
 from served import Broken
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.server.playing import rearranged
 
 Json = dict[str, Any]
 SMALL = {"modules": ["base", "river"], "tiles": {"river": 1}}  # a dozen tiles: a game of a few seconds
@@ -118,23 +124,13 @@ class Listener:
             self.view = entry["changes"]
         elif entry["changes"] is not None:
             tiles = self.view["tiles"] + entry["tiles"]
-            pieces = changed(self.view["pieces"], entry["pieces"])
+            pieces = rearranged(self.view["pieces"], entry["pieces"])
             self.view = {**self.view, "tiles": tiles, "pieces": pieces, **entry["changes"]}
 
     def _see(self, entry: Json) -> None:
         told = (entry["kind"], entry["at"])
         if self.told.setdefault(entry["number"], told) != told:
             raise Broken(f"{self.name} was told entry {entry['number']} twice, and not the same")
-
-
-def changed(pieces: list[Json], change: Json | None) -> list[Json]:
-    """The list of pieces after an entry."""
-    if change is None:
-        return pieces
-    after = [one for place, one in enumerate(pieces) if place not in change["gone"]]
-    for place, piece in change["new"]:
-        after.insert(place, piece)
-    return after
 
 
 def seat_keys(created: Json) -> list[str]:

@@ -89,6 +89,12 @@ _PRESETS = (
 """The named set-ups; what is part of them, each module says itself."""
 
 
+def tile_sets() -> tuple[str, ...]:
+    """Every tile set, with those that modules of other packages bring."""
+    list(ALL)  # a module adds its boxes when it is loaded
+    return tuple(SETS)
+
+
 def presets() -> tuple[Preset, ...]:
     """The named set-ups."""
     return tuple(Preset(id, title, edition, _part_of(id)) for id, title, edition in _PRESETS)

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Locator, Page
 
+from tests.server.playing import Client
 from tests.web.browsing import Visitor
 from tests.web.serving import PATIENCE, Json, Server
 
@@ -262,6 +263,17 @@ class TablePage:
             self.page.touchscreen.tap(spot.x, spot.y)
         else:
             self.page.mouse.click(spot.x, spot.y)
+
+    def play_elsewhere(self) -> None:
+        """Let a second connection play the first seat, which this page sees, to the end of the game."""
+        player = Client(self.server.address.rstrip("/"), [one["token"] for one in self.created["seats"]])
+        player.until("welcome")
+        while player.view and not player.view["over"]:
+            if player.view["decision"] and player.view["decision"]["player"] == 0:
+                player.play()
+            else:
+                player.hear()
+        player.close()
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, none of them long enough to count as held."""

@@ -185,14 +185,7 @@ def test_the_replay_says_you_and_offers_the_own_seat_to_play_on(visit: Callable[
     nameless = [{"kind": "here"}, {"kind": "bot", "level": "random"}]
     dozen = {"modules": ["base", "river"], "tiles": {"river": 1}}
     table = TablePage.open(visit(), nameless, config=dozen)
-    player = Client(table.server.address.rstrip("/"), [one["token"] for one in table.created["seats"]])
-    player.until("welcome")
-    while player.view and not player.view["over"]:
-        if player.view["decision"] and player.view["decision"]["player"] == 0:
-            player.play()
-        else:
-            player.hear()
-    player.close()
+    table.play_elsewhere()
     result(table)
     page = table.page
     page.locator('[data-action="replay"]').click()

@@ -62,14 +62,7 @@ def test_UX_2_7_the_title_and_the_icon_say_whose_turn_it_is(visit: Callable[...,
           new MutationObserver(note).observe(document.querySelector('title'), { childList: true });
         }"""
     )
-    player = Client(table.server.address.rstrip("/"), [one["token"] for one in table.created["seats"]])
-    player.until("welcome")
-    while player.view and not player.view["over"]:
-        if player.view["decision"] and player.view["decision"]["player"] == 0:
-            player.play()
-        else:
-            player.hear()
-    player.close()
+    table.play_elsewhere()
     expect(table.page).to_have_title("The game is over – Carcassonne")
     titles = set(table.page.evaluate("window.titles"))
     assert f"{bot} … – Carcassonne" in titles

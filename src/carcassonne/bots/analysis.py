@@ -44,7 +44,7 @@ def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json], seconds: fl
     shown = None
     if best - worth >= TRIFLE:
         clock = Clock(seconds)
-        shown = difference(known, seat, ranked[0].actions, actions(game, played, seat), clock)
+        shown = difference(known, seat, ranked[0].actions, actions(game, played), clock)
     return {
         "ways": ways(ranked[:SHOWN]),
         "played": worth,
@@ -55,16 +55,18 @@ def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json], seconds: fl
     }
 
 
-def actions(game: Game, entries: Sequence[Mapping[str, Any]], seat: int) -> tuple[Action, ...]:
+def actions(game: Game, entries: Sequence[Mapping[str, Any]]) -> tuple[Action, ...]:
     """The entries of a record as actions, each legal after those before it."""
-    there = game.copy()
+    return _followed(game, entries)[0]
+
+
+def _followed(game: Game, entries: Sequence[Mapping[str, Any]]) -> tuple[tuple[Action, ...], Game]:
+    """The same, and where they lead."""
     found = []
     for entry in entries:
-        action = there.action(entry)
-        found.append(action)
-        there._state.apply(action)
-        there._state.run_to_reveal(seat)
-    return tuple(found)
+        found.append(game.action(entry))
+        (game,) = game.after(found[-1:])
+    return tuple(found), game
 
 
 def ways(ranked: Iterable[Ranked]) -> list[Json]:
@@ -89,15 +91,9 @@ def value(game: Game, seat: int, ranked: Sequence[Ranked], played: Sequence[Mapp
 
 def _weighed(game: Game, seat: int, played: Sequence[Mapping[str, Any]]) -> float:
     """The same by the plain evaluation, for a way that the bot has not looked at."""
-    state = game.copy()._state
+    state, after = game.copy()._state, _followed(game, played)[1]._state
     evaluation = Evaluation(state)
-    before = evaluation.worth(state).margin(seat)
-    for action in played:
-        chosen = Game._of(game.config, state).action(action)
-        state.events = []
-        state.apply(chosen)
-        state.run_to_reveal(seat)
-    return round(evaluation.worth(state).margin(seat) - before, 3)
+    return round(evaluation.worth(after).margin(seat) - evaluation.worth(state).margin(seat), 3)
 
 
 def chances(game: Game) -> list[float]:

@@ -57,7 +57,7 @@ def judged(record: Json, bot: Bot, rounds: int, seat: int | None = None) -> Iter
 
 def _judge(game: Game, entries: Sequence[Json], step: int, bot: Bot, rounds: int) -> Judged:
     seat = open_decision(game).player
-    own = actions(game, entries, seat)
+    own = actions(game, entries)
     ranked = bot.rank(game, seat, EVERY)
     best = ranked[0]
     claimed = max(best.value - value(game, seat, ranked, entries), 0.0)

@@ -25,18 +25,19 @@ PIPE = "pipe:"
 BUILT_IN = {
     "random": ("carcassonne.bots.random_bot", "RandomBot"),
     "greedy": ("carcassonne.bots.greedy", "GreedyBot"),
+    "novice": ("carcassonne.bots.easy", "NoviceBot"),
     "easy": ("carcassonne.bots.easy", "EasyBot"),
+    "casual": ("carcassonne.bots.easy", "CasualBot"),
     "medium": ("carcassonne.bots.medium", "MediumBot"),
     "strong": ("carcassonne.bots.strong", "StrongBot"),
     "strong-1": ("carcassonne.bots.strong_1", "StrongBot1"),
-    "novice": ("carcassonne.bots.easy", "NoviceBot"),
-    "casual": ("carcassonne.bots.easy", "CasualBot"),
     "master": ("carcassonne.bots.strong", "MasterBot"),
     "builder": ("carcassonne.bots.characters", "BuilderBot"),
     "farmer": ("carcassonne.bots.characters", "FarmerBot"),
     "thief": ("carcassonne.bots.characters", "ThiefBot"),
     "blocker": ("carcassonne.bots.characters", "BlockerBot"),
 }
+"""From the weakest to the strongest, then those with a character."""
 
 
 def names() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from carcassonne import bots
 from carcassonne.cli.common import CliError, table
-from carcassonne.config import modules, presets
+from carcassonne.config import modules, presets, tile_sets
 from carcassonne.names import instead
 from carcassonne.tiles import EDITIONS, ROLES, SETS, Design, supply, tile_set
 from carcassonne.tiles.design import segment_names
@@ -34,8 +34,8 @@ def add_commands(commands: Any) -> None:
 def show_tiles(args: argparse.Namespace) -> int:
     if args.edition is not None and args.edition not in EDITIONS:
         raise CliError(f"there is no edition {args.edition!r}; {instead(args.edition, EDITIONS)}")
-    modules()  # those of other packages bring their boxes
-    sets = SETS if args.set is None else (tile_set(args.set).id,)
+    every = tile_sets()
+    sets = every if args.set is None else (tile_set(args.set).id,)
     copies = {design.id: _copies(design, args.edition) for name in sets for design in tile_set(name).designs}
     shown = {id: numbers for id, numbers in copies.items() if args.edition is None or any(numbers)}
     if args.json:

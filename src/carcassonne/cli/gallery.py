@@ -8,7 +8,7 @@ from typing import Any
 
 from carcassonne.cli.common import make_directory, write_bytes
 from carcassonne.cli.pictures import png
-from carcassonne.config import modules
+from carcassonne.config import tile_sets
 from carcassonne.tiles import SETS, tile_set
 
 
@@ -23,8 +23,8 @@ def add_commands(commands: Any) -> None:
 def run_gallery(args: argparse.Namespace) -> int:
     from carcassonne.art import gallery, sheets  # the other commands do without the drawings
 
-    modules()  # those of other packages bring their boxes
-    sets = SETS if args.set is None else (tile_set(args.set).id,)
+    every = tile_sets()
+    sets = every if args.set is None else (tile_set(args.set).id,)
     make_directory(args.out)
     if args.sheets:
         files = [(f"{name}.png", png(svg)) for name, svg in sheets.sheets(sets)]

@@ -8,6 +8,7 @@ from typing import Any
 
 import carcassonne
 from carcassonne._version import __version__
+from carcassonne.config import tile_sets
 from carcassonne.engine.actions import VERBS
 from carcassonne.engine.events import TYPES
 from carcassonne.engine.face import Deed, Face
@@ -27,7 +28,6 @@ from carcassonne.server.facts import (
     SourceFacts,
     VerbFacts,
 )
-from carcassonne.tiles import SETS
 
 ON_THE_TRACK = FigureKind("", 1, meeple=False, strength=0, spot="track", leaves="never")
 """A marker beside the first one, as the table of figures shows it."""
@@ -42,7 +42,7 @@ def catalogue() -> messages.Catalogue:
         engine=__version__,
         modules=[ModuleFacts.of(info, face=_face(ALL[info.id].face)) for info in carcassonne.modules()],
         presets=[PresetFacts.of(preset) for preset in carcassonne.presets()],
-        tile_sets=list(SETS),
+        tile_sets=list(tile_sets()),
         bots=list(seats.levels()),
         colours=list(messages.COLOURS),
         emotes=list(messages.EMOTES),

@@ -31,15 +31,10 @@ export interface Catalogue {
 /** Bots for measuring others; nobody wants to play against them. */
 const YARDSTICKS: ReadonlySet<string> = new Set(['random', 'greedy', 'strong-1']);
 
-/** Levels from the weakest to the strongest; bots with a character and those of other packages follow. */
-const LEVELS = ['novice', 'easy', 'casual', 'medium', 'strong', 'master'];
-const place = (bot: string): number => [...LEVELS, bot].indexOf(bot);
-
 /** The part of the catalogue that a host chooses from. */
 export async function catalogue(): Promise<Catalogue> {
   const { modules, presets, tile_sets: sets, bots } = await known.load();
-  const levels = bots.filter((bot) => !YARDSTICKS.has(bot)).sort((one, other) => place(one) - place(other));
-  return { modules, presets, sets, levels };
+  return { modules, presets, sets, levels: bots.filter((bot) => !YARDSTICKS.has(bot)) };
 }
 
 export type Verdict =
