@@ -8,7 +8,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne import bots
-from carcassonne.bots.analysis import TRIFLE
+from carcassonne.bots.analysis import HINT_ROUNDS, TRIFLE, hints
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.judgement import judged
 from carcassonne.bots.playouts import Difference, difference, differences
@@ -121,3 +121,20 @@ def test_a_way_that_the_bot_does_not_list_is_weighed_all_the_same() -> None:
         game.play(action)
     found = {choice.step: choice for choice in judged(game.record(), Narrow(), 2)}
     assert found[before].claimed > 3
+
+
+class Extreme(Narrow):
+    """A bot that lists its best way and its worst."""
+
+    def rank(self, game: cc.Game, seat: int, n: int = 3) -> list[bots.Ranked]:
+        best, *_, worst = bots.get("medium", seed=1).rank(game, seat, 500)
+        return [best, worst]
+
+
+def test_a_hint_says_how_sure_it_is_that_another_way_is_worse() -> None:
+    game = late(5, left=10)
+    first, last = hints(game, Extreme(), game.decision.player, 3, 60.0)
+    assert first["shown"] is None
+    assert last["shown"]["rounds"] == HINT_ROUNDS
+    assert last["shown"]["sure"]
+    assert hints(game, Narrow(), game.decision.player, 3, 60.0) == [first]

@@ -99,7 +99,7 @@ def test_the_best_ways_to_play_on_are_json_that_the_game_takes() -> None:
     found = thinking(lambda thinker: thinker.rank(game.record(), 0, "greedy", 2.0, 2))
     assert len(found) == 2
     for way in found:
-        assert set(way) == {"actions", "value", "reason"}
+        assert set(way) == {"actions", "value", "reason", "shown"}
         assert game.preview(way["actions"]).events
         key, params = way["reason"]
         assert key.startswith("hint.")

@@ -13,7 +13,7 @@ from typing import Any
 from carcassonne.bots.bot import Bot, Ranked
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
-from carcassonne.bots.playouts import difference
+from carcassonne.bots.playouts import Difference, difference
 from carcassonne.engine.actions import Action
 from carcassonne.game import Game
 
@@ -22,6 +22,8 @@ EVERY = 5_000
 SHOWN = 3
 TRIFLE = 0.5
 """Claimed losses below this are not worth a check."""
+HINT_TURNS, HINT_ROUNDS = 4, 24
+"""How far and how often the ways of a hint are played on: somebody waits for it."""
 DRIFT = 2.0
 """How far the end result of a seat strays from what the evaluation says, in points per square root of the
 tiles still to come: the mean over 40 games of the medium bot against itself, with two to four players."""
@@ -49,10 +51,21 @@ def analyse(game: Game, bot: Bot, seat: int, played: Sequence[Json], seconds: fl
         "ways": ways(ranked[:SHOWN]),
         "played": worth,
         "loss": round(best - worth, 3),
-        "shown": None if shown is None or shown.rounds < 2 else shown._asdict(),
+        "shown": _told(shown),
         "mistake": shown is not None and shown.sure,
         "chances": chances(game),
     }
+
+
+def hints(game: Game, bot: Bot, seat: int, n: int, seconds: float) -> list[Json]:
+    """The best ways, and by how much the first ends above each other one, played on for so many seconds."""
+    ranked = bot.rank(game, seat, n)
+    found = ways(ranked)
+    for way, other in zip(found[1:], ranked[1:]):
+        clock = Clock(seconds / (len(ranked) - 1))
+        shown = difference(game, seat, ranked[0].actions, other.actions, clock, HINT_TURNS, HINT_ROUNDS)
+        way["shown"] = _told(shown)
+    return found
 
 
 def actions(game: Game, entries: Sequence[Mapping[str, Any]]) -> tuple[Action, ...]:
@@ -70,11 +83,21 @@ def _followed(game: Game, entries: Sequence[Mapping[str, Any]]) -> tuple[tuple[A
 
 
 def ways(ranked: Iterable[Ranked]) -> list[Json]:
-    """Ways to play on, as JSON."""
+    """Ways to play on, as JSON; none of them is played out."""
     return [
-        {"actions": [action.to_json() for action in actions], "value": value, "reason": list(reason)}
+        {
+            "actions": [action.to_json() for action in actions],
+            "value": value,
+            "reason": list(reason),
+            "shown": None,
+        }
         for actions, value, reason in ranked
     ]
+
+
+def _told(shown: Difference | None) -> Json | None:
+    """What play-outs have shown, as JSON; fewer than two show nothing."""
+    return None if shown is None or shown.rounds < 2 else {**shown._asdict(), "sure": shown.sure}
 
 
 def value(game: Game, seat: int, ranked: Sequence[Ranked], played: Sequence[Mapping[str, Any]]) -> float:

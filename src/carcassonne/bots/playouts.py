@@ -67,12 +67,18 @@ def gaps(
 
 
 def difference(
-    game: Game, seat: int, best: Sequence[Action], other: Sequence[Action], clock: Clock, turns: int = TURNS
+    game: Game,
+    seat: int,
+    best: Sequence[Action],
+    other: Sequence[Action],
+    clock: Clock,
+    turns: int = TURNS,
+    most: float = inf,
 ) -> Difference:
     """The same for two ways over some turns only, in as many rounds as there is time for."""
     rng = random.Random(f"{seat} {game.turn}")
     found: list[float] = []
-    while not clock.over():
+    while len(found) < most and not clock.over():
         key = _key(rng)
         one, two = (_played_out(game, seat, way, key, turns) for way in (best, other))
         found.append(one - two)

@@ -205,7 +205,7 @@ class Hints(FromServer):
     seat: int
     number: int
     ways: list[dict[str, Any]]
-    """Each `actions`, `value` and `reason` (a message key with parameters), best first."""
+    """Each `actions`, `value`, `reason` (a message key with parameters) and `shown`, best first."""
 
 
 class Help(FromServer, tag="aids"):

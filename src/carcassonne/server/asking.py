@@ -81,7 +81,7 @@ class Asking:
     async def rank(
         self, about: About, seat: int, level: str, seconds: float, n: int = 3, patron: str = ""
     ) -> list[dict[str, Any]]:
-        """The best ways to play on as {"actions", "value", "reason"}, best first; none if the bot has none.
+        """The best ways to play on as `hints` gives them; none if the bot has none.
 
         Raises and is cancelled as `choose`.
         """

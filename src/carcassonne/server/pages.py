@@ -115,6 +115,17 @@ class WantAnalysis(Input):
     seconds: Annotated[float, Meta(ge=0.2, le=2.0)] = 1.0
 
 
+class Shown(Output):
+    """By how much the best way ended above another one when both were played on with the same tiles."""
+
+    mean: float
+    error: float
+    """The standard error of the mean."""
+    rounds: int
+    sure: bool = False
+    """Is it more than chance does?"""
+
+
 class Way(Output):
     """One way to play on; `value` is own points less those of the others, against the position as it was."""
 
@@ -122,6 +133,8 @@ class Way(Output):
     value: float
     reason: Annotated[list[Any], Meta(min_length=2, max_length=2)]
     """A message key with its parameters."""
+    shown: Shown | None = None
+    """What play-outs say about how far it is behind the best; None where none were played."""
 
 
 class PlayedWay(Output):
@@ -129,15 +142,6 @@ class PlayedWay(Output):
 
     actions: list[dict[str, Any]]
     value: float
-
-
-class Shown(Output):
-    """By how much the best way ended above the played one when both were played on with the same tiles."""
-
-    mean: float
-    error: float
-    """The standard error of the mean."""
-    rounds: int
 
 
 class Analysis(Output):

@@ -27,7 +27,7 @@ from queue import SimpleQueue
 from typing import Any, BinaryIO
 
 from carcassonne import bots
-from carcassonne.bots.analysis import analyse, ways
+from carcassonne.bots.analysis import analyse, hints
 from carcassonne.bots.bot import Bot, check_asked
 from carcassonne.engine.errors import CarcassonneError
 from carcassonne.game import Game, open_decision
@@ -35,7 +35,7 @@ from carcassonne.record import replay
 from carcassonne.server.thinking_queue import HELD
 
 RANKING = 0.5
-"""Share of the time of a judgement in which the bot ranks; the rest is for play-outs that check its words."""
+"""Share of the time of a hint or a judgement in which the bot ranks; in the rest play-outs check it."""
 NICE = 5
 """Thinking gives way to the server, which may share the core."""
 
@@ -124,7 +124,7 @@ def _opening(record: Mapping[str, Any]) -> tuple[Any, ...]:
 def answers(games: Games, question: Mapping[str, Any]) -> Iterator[str]:
     """The lines said to a question: `unknown` or `refused` alone, or `default` and `answer` or `failed`."""
     seat, level, seconds = question["seat"], question["level"], question["seconds"]
-    if question.get("played") is not None:
+    if question["n"] is not None or question.get("played") is not None:
         seconds *= RANKING
     try:
         held = _held(games, question)
@@ -155,15 +155,16 @@ def _held(games: Games, question: Mapping[str, Any]) -> Held | None:
 
 def _think(game: Game, bot: Bot, seat: int, question: Mapping[str, Any]) -> Any:
     """A choice, the best `n` ways to play on, or a judgement of what was `played`."""
+    checking = question["seconds"] * (1 - RANKING)
     if question.get("played") is not None:
-        return analyse(game, bot, seat, question["played"], question["seconds"] * (1 - RANKING))
+        return analyse(game, bot, seat, question["played"], checking)
     known, n = game.reshuffled(random.SystemRandom(), seat), question["n"]
     if n is None:
         choice = bot.choose(known, seat)
         if choice not in open_decision(game).options:
             choice = game.action(choice.to_json())  # says why it is none
         return choice.to_json()
-    return ways(bot.rank(known, seat, n))
+    return hints(known, bot, seat, n, checking)
 
 
 def _listen(source: BinaryIO, questions: SimpleQueue[bytes]) -> None:

@@ -709,19 +709,21 @@ export interface Way {
   readonly actions: readonly Action[];
   readonly value: number;
   readonly reason: readonly [string, Readonly<Record<string, unknown>>];
+  readonly shown?: Shown | null;
+}
+
+/** By how much the best way ended above another one when both were played on with the same tiles. */
+export interface Shown {
+  readonly mean: number;
+  readonly error: number;
+  readonly rounds: number;
+  readonly sure?: boolean;
 }
 
 /** What was played. */
 export interface PlayedWay {
   readonly actions: readonly Action[];
   readonly value: number;
-}
-
-/** By how much the best way ended above the played one when both were played on with the same tiles. */
-export interface Shown {
-  readonly mean: number;
-  readonly error: number;
-  readonly rounds: number;
 }
 
 /** A new table that goes on from a position of a game that is over. */
