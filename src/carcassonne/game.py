@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
+from carcassonne._core import take_methods
 from carcassonne._version import __version__
 from carcassonne.config import RANDOM, Config
 from carcassonne.engine import looking
@@ -412,3 +413,6 @@ def _cell(at: Sequence[int]) -> int:
         case [int(x), int(y)]:
             return cell(x, y) if max(abs(x), abs(y)) < LIMIT else NOWHERE
     raise LookupError(f"{shown(at)} is not a point; a point is a pair of whole numbers")
+
+
+take_methods(Game)

@@ -59,5 +59,6 @@ def take(namespace: dict[str, Any]) -> None:
 def take_methods(kind: type[Any]) -> None:
     """The same for some methods of a class."""
     if _twin is not None:
+        _twin.adopt(kind.__name__.lower(), kind)
         for name, method in _twin.METHODS.get(kind.__name__, {}).items():
             setattr(kind, name, method)

@@ -34,10 +34,7 @@ PyObject* told_of(PyObject* self) {
 PyObject* events_make(PyObject*, PyObject* const* given, size_t flags, PyObject*) {
     return answer([&] {
         need(PyVectorcall_NARGS(flags), 1);
-        Ref typed = Ref::own(PySequence_Tuple(given[0]));
-        Ref made = Ref::own(EventsType.tp_alloc(&EventsType, 0));
-        events_of(made.get())->typed = typed.release();
-        return made;
+        return new_events(Ref::own(PySequence_Tuple(given[0])));
     });
 }
 
@@ -152,14 +149,7 @@ PyObject* repr_in_python = nullptr;
 PyObject* decision_make(PyObject*, PyObject* const* given, size_t flags, PyObject*) {
     return answer([&] {
         need(PyVectorcall_NARGS(flags), 1);
-        State* state = state_of(given[0]);
-        Ref made = Ref::own(DecisionType.tp_alloc(&DecisionType, 0));
-        auto* own = reinterpret_cast<Decision*>(made.get());
-        own->state = Ref::share(given[0]).release();
-        own->kind = Ref::share(state->kind).release();
-        own->options = Ref::share(state->options).release();
-        own->player = Ref::share(state->decider).release();
-        return made;
+        return new_decision(state_of(given[0]));
     });
 }
 
@@ -214,6 +204,22 @@ void ready_decision(PyObject* module) {
 }
 
 }  // namespace
+
+Ref new_events(Ref typed) {
+    Ref made = Ref::own(EventsType.tp_alloc(&EventsType, 0));
+    events_of(made.get())->typed = typed.release();
+    return made;
+}
+
+Ref new_decision(State* state) {
+    Ref made = Ref::own(DecisionType.tp_alloc(&DecisionType, 0));
+    auto* own = reinterpret_cast<Decision*>(made.get());
+    own->state = Ref::share(reinterpret_cast<PyObject*>(state)).release();
+    own->kind = Ref::share(state->kind).release();
+    own->options = Ref::share(state->options).release();
+    own->player = Ref::share(state->decider).release();
+    return made;
+}
 
 void adopt_decision(PyObject* python_class) {
     repr_in_python = attribute(python_class, "__repr__").release();

@@ -6,6 +6,7 @@
 #include "evaluation.h"
 #include "events.h"
 #include "figures.h"
+#include "game.h"
 #include "named.h"
 #include "python.h"
 #include "rng.h"
@@ -20,6 +21,7 @@ PyObject* py_adopt(PyObject*, PyObject* const* given, Py_ssize_t count) {
         need(count, 2);
         if (PyUnicode_CompareWithASCIIString(given[0], "state") == 0) adopt_state(given[1]);
         if (PyUnicode_CompareWithASCIIString(given[0], "decision") == 0) adopt_decision(given[1]);
+        if (PyUnicode_CompareWithASCIIString(given[0], "game") == 0) adopt_game(given[1]);
         return none();
     });
 }

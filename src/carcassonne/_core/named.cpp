@@ -62,14 +62,13 @@ PyObject* make(PyObject* type, PyObject* const* values, size_t flags, PyObject* 
             PyErr_Format(PyExc_TypeError, "%U() has %zd fields, but %zd are given", form.word, fields, given);
             throw Raised{};
         }
-        auto* cls = reinterpret_cast<PyTypeObject*>(type);
-        Ref made = Ref::own(cls->tp_alloc(cls, fields + 1));
+        Ref made = new_record(reinterpret_cast<PyTypeObject*>(type), fields + 1);
         PyTuple_SET_ITEM(made.get(), 0, Ref::share(form.word).release());
         for (Py_ssize_t i = 0; i < given; ++i)
             PyTuple_SET_ITEM(made.get(), i + 1, Ref::share(values[i]).release());
         if (kwnames != nullptr) fill_named(form, made.get(), values + given, kwnames);
         if (given < fields) fill_defaults(form, made.get());
-        if (is_plain(made.get())) PyObject_GC_UnTrack(made.get());
+        if (!is_plain(made.get())) PyObject_GC_Track(made.get());
         return made;
     });
 }
@@ -88,16 +87,33 @@ Form read_form(PyObject* type) {
     return form;
 }
 
+// Give back a record: all that Python would look for besides is not there.
+void give_back(PyObject* self) {
+    PyTypeObject* type = Py_TYPE(self);
+    PyObject_GC_UnTrack(self);
+    for (Py_ssize_t i = 0; i < Py_SIZE(self); ++i) Py_XDECREF(PyTuple_GET_ITEM(self, i));
+    if (type->tp_dictoffset != 0) Py_XDECREF(*_PyObject_GetDictPtr(self));
+    type->tp_free(self);
+    Py_DECREF(type);
+}
+
 // A class stays as long as the process runs: it is one of the protocol.
 PyObject* py_quicken(PyObject*, PyObject* type) {
     return answer([&] {
         forms[Ref::share(type).release()] = read_form(type);
         reinterpret_cast<PyTypeObject*>(type)->tp_vectorcall = make;
+        give_back_quickly(type);
         return none();
     });
 }
 
 }  // namespace
+
+void give_back_quickly(PyObject* type) {
+    auto* cls = reinterpret_cast<PyTypeObject*>(type);
+    bool simple = cls->tp_weaklistoffset == 0 && cls->tp_del == nullptr && cls->tp_finalize == nullptr;
+    if (PyType_IsSubtype(cls, &PyTuple_Type) && simple) cls->tp_dealloc = give_back;
+}
 
 PyMethodDef named_functions[] = {
     {"_quicken", py_quicken, METH_O, "Let values of a class be made without a detour through Python."},

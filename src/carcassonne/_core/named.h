@@ -7,4 +7,7 @@ namespace core {
 
 extern PyMethodDef named_functions[];
 
+// Let records of a class be given back without a search for what they do not have.
+void give_back_quickly(PyObject* type);
+
 }  // namespace core

@@ -4,6 +4,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <cstddef>
+#include <cstring>
 #include <exception>
 #include <utility>
 
@@ -124,13 +126,20 @@ Ref tuple_of(Refs&&... refs) {
     return made;
 }
 
+// A value of a class that is a tuple, with room for so many items. Python's collector does not look at it.
+inline Ref new_record(PyTypeObject* type, Py_ssize_t count) {
+    auto* made = PyObject_GC_NewVar(PyTupleObject, type, count);
+    Ref held = Ref::own(reinterpret_cast<PyObject*>(made));
+    size_t head = offsetof(PyTupleObject, ob_item);
+    std::memset(made->ob_item, 0, static_cast<size_t>(type->tp_basicsize) - head + count * sizeof(PyObject*));
+    return held;
+}
+
 // A value of a class that is a tuple: a record, an action, an event. It holds words, numbers and tuples of
 // them, so it is in no cycle and Python's collector need not look at it.
 template <typename... Refs>
 Ref record_of(PyObject* type, Refs&&... refs) {
-    auto* cls = reinterpret_cast<PyTypeObject*>(type);
-    Ref made = Ref::own(cls->tp_alloc(cls, sizeof...(refs)));
-    PyObject_GC_UnTrack(made.get());
+    Ref made = new_record(reinterpret_cast<PyTypeObject*>(type), sizeof...(refs));
     Py_ssize_t place = 0;
     (PyTuple_SET_ITEM(made.get(), place++, Ref(std::forward<Refs>(refs)).release()), ...);
     return made;
@@ -148,11 +157,11 @@ inline Ref appended(PyObject* tuple, Ref last) {
 // A tuple or record with another item in one place.
 inline Ref changed(PyObject* tuple, Py_ssize_t place, Ref object) {
     Py_ssize_t count = size(tuple);
-    auto* cls = Py_TYPE(tuple);
-    Ref made = cls == &PyTuple_Type ? Ref::own(PyTuple_New(count)) : Ref::own(cls->tp_alloc(cls, count));
-    if (!PyObject_GC_IsTracked(tuple)) PyObject_GC_UnTrack(made.get());
+    bool plain = Py_TYPE(tuple) == &PyTuple_Type;
+    Ref made = plain ? Ref::own(PyTuple_New(count)) : new_record(Py_TYPE(tuple), count);
     for (Py_ssize_t i = 0; i < count; ++i)
         PyTuple_SET_ITEM(made.get(), i, i == place ? object.release() : Ref::share(item(tuple, i)).release());
+    if (!plain && PyObject_GC_IsTracked(tuple)) PyObject_GC_Track(made.get());
     return made;
 }
 

@@ -181,8 +181,6 @@ Ref copy_of_state(State* state) {
 
 // --- steps -------------------------------------------------------------------------------------------------
 
-bool is_asked(const State* state) { return PyUnicode_GET_LENGTH(state->kind) != 0; }
-
 // Has a step nothing to do, as its module says?
 bool is_idle(State* state, const IdleStep* step) {
     if (step->figures != nullptr) {
@@ -250,7 +248,7 @@ void apply(State* state, PyObject* action) {
 
 Ref run_to_reveal(State* state, long seat) {
     static PyObject* end = Ref::own(PyUnicode_InternFromString("end")).release();
-    while (!is_asked(state)) {
+    while (!state->is_asked()) {
         if (is_true(state->over)) return Ref::share(end);
         Ref step = next_step(state);
         PyObject* shown = PyDict_GetItemWithError(state->ruleset()->reveals, item(step.get(), 0));
@@ -357,38 +355,12 @@ PyObject* py_apply(PyObject* self, PyObject* action) {
     });
 }
 
-// The option that equals an action; nothing if there is none. Other lists of options than these know best.
-Ref option(State* state, PyObject* action) {
-    PyObject* options = state->options;
-    bool is_list = PyList_CheckExact(options) || PyTuple_CheckExact(options);
-    bool is_placement = reinterpret_cast<PyObject*>(Py_TYPE(action)) == names.PlaceTile;
-    if (is_list && !is_placement) {
-        Py_ssize_t count = PySequence_Fast_GET_SIZE(options);
-        for (Py_ssize_t i = 0; i < count; ++i)
-            if (PySequence_Fast_GET_ITEM(options, i) == action) return Ref::share(action);
-    }
-    if (is_placement) {
-        int there = PySequence_Contains(options, action);
-        check(there);
-        return there ? Ref::share(action) : none();
-    }
-    return call(option_in_python, reinterpret_cast<PyObject*>(state), action);
-}
-
 PyObject* py_option(PyObject* self, PyObject* action) {
-    return answer([&] { return option(state_of(self), action); });
+    return answer([&] { return state_of(self)->option(action); });
 }
 
 PyObject* py_play(PyObject* self, PyObject* action) {
-    return answer([&] {
-        State* state = state_of(self);
-        replace(state->events, Ref::own(PyList_New(0)));
-        apply(state, action);
-        state->run();
-        Ref link = link_of(state->past, action, state->events);
-        replace(state->past, link);
-        return Ref::share(reinterpret_cast<Link*>(link.get())->events);
-    });
+    return answer([&] { return state_of(self)->play(action); });
 }
 
 PyObject* py_run_to_reveal(PyObject* self, PyObject* seat) {
@@ -520,10 +492,36 @@ void State::ask(PyObject* question_kind, PyObject* seat, Ref choices, Ref rememb
 }
 
 void State::run() {
-    while (!is_asked(this) && !is_true(over)) {
+    while (!is_asked() && !is_true(over)) {
         Ref step = next_step(this);
         take_step(this, step.get());
     }
+}
+
+// Other lists of options than these know best.
+Ref State::option(PyObject* action) {
+    bool is_list = PyList_CheckExact(options) || PyTuple_CheckExact(options);
+    bool is_placement = reinterpret_cast<PyObject*>(Py_TYPE(action)) == names.PlaceTile;
+    if (is_list && !is_placement) {
+        Py_ssize_t count = PySequence_Fast_GET_SIZE(options);
+        for (Py_ssize_t i = 0; i < count; ++i)
+            if (PySequence_Fast_GET_ITEM(options, i) == action) return Ref::share(action);
+    }
+    if (is_placement) {
+        int there = PySequence_Contains(options, action);
+        check(there);
+        return there ? Ref::share(action) : none();
+    }
+    return call(option_in_python, reinterpret_cast<PyObject*>(this), action);
+}
+
+Ref State::play(PyObject* action) {
+    replace(events, Ref::own(PyList_New(0)));
+    apply(this, action);
+    run();
+    Ref link = link_of(past, action, events);
+    replace(past, link);
+    return Ref::share(reinterpret_cast<Link*>(link.get())->events);
 }
 
 Placed* tile_at(const State* state, long cell) {

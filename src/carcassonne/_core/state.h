@@ -39,6 +39,9 @@ struct State {
     void push(std::vector<Ref> steps);
     void ask(PyObject* question_kind, PyObject* seat, Ref choices, Ref remembered);
     void run();
+    bool is_asked() const { return PyUnicode_GET_LENGTH(kind) != 0; }
+    Ref option(PyObject* action);  // the option that equals an action; None if there is none
+    Ref play(PyObject* action);    // carry out a legal answer and all that follows; its events
 };
 
 // What carries out a step or hook of a module; nothing while it has nothing to do, as its module says.
