@@ -123,7 +123,7 @@ soak: core web ## the long tests: random games, bot games, a server killed again
 	$(BIN)/python tools/crash.py --kills 50
 	$(BIN)/python tools/cluster.py --faults 300
 	$(BIN)/pytest tests/web tests/local tests/site -m soak
-	$(BIN)/python -m tests.core.lockstep --games 20000
+	$(BIN)/python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log
 	$(BIN)/python tools/core_sanitize.py
 	$(BIN)/python tools/core_leaks.py
 	$(BIN)/python tools/core_lint.py --habits

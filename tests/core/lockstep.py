@@ -1,8 +1,8 @@
 """Games in lock-step: the same random games on both engines, compared after every action.
 
-python -m tests.core.lockstep --games 20000 --jobs 2
+python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log
 
-Each engine plays in processes of its own and says a digest of everything after every action: question,
+With a log several sittings add up: ranges of games that were found equal on this commit are left out. Each engine plays in processes of its own and says a digest of everything after every action: question,
 options, events, every field of the state, and now and then views, records, copies of copies, previews,
 reshuffled games, fixed draws and pickles. The first digest that differs names the game and the action.
 """
@@ -19,6 +19,7 @@ import subprocess
 import sys
 from array import array
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -242,6 +243,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
     parser.add_argument("--chunk", type=int, default=50, help="games in one go")
+    parser.add_argument("--jobs", type=int, default=1, help="goes side by side, each on two processes")
+    parser.add_argument("--log", type=Path, help="note what was equal, and leave out what was on this commit")
     parser.add_argument("--tell", help="only tell what this engine does in games FIRST:LAST")
     parser.add_argument("--facts", help="only tell all facts of a game after so many actions, NUMBER:ACTIONS")
     chosen = parser.parse_args()
@@ -255,12 +258,37 @@ def main() -> int:
     if chosen.facts:
         number, action = map(int, chosen.facts.split(":"))
         return _tell_facts(number, action)
-    actions = 0
-    for first in range(chosen.first, chosen.first + chosen.games, chosen.chunk):
-        last = min(first + chosen.chunk, chosen.first + chosen.games)
-        actions += compare(range(first, last))
-        print(f"{last - chosen.first} games, {actions} actions: equal", flush=True)
+    last = chosen.first + chosen.games
+    chunks = [range(at, min(at + chosen.chunk, last)) for at in range(chosen.first, last, chosen.chunk)]
+    return sit(chunks, chosen.jobs, chosen.log)
+
+
+def sit(chunks: list[range], jobs: int, log: Path | None) -> int:
+    """Compare ranges of games, but for those that the log has for this commit."""
+    now = commit()
+    done = "" if log is None or not log.is_file() else log.read_text()
+    left = [numbers for numbers in chunks if f"{entry(now, numbers)}:" not in done]
+    games = actions = 0
+    with ThreadPoolExecutor(jobs) as pool:
+        for numbers, compared in zip(left, pool.map(compare, left), strict=True):
+            games += len(numbers)
+            actions += compared
+            print(f"{games} games, {actions} actions: equal", flush=True)
+            if log is not None:
+                log.parent.mkdir(parents=True, exist_ok=True)
+                with log.open("a") as file:
+                    file.write(f"{entry(now, numbers)}: {compared} actions, equal\n")
     return 0
+
+
+def entry(commit: str, numbers: range) -> str:
+    return f"{commit} games {numbers.start}-{numbers.stop - 1}"
+
+
+def commit() -> str:
+    """The commit that plays; with a + if there are changes besides."""
+    command = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def _tell_facts(number: int, action: int) -> int:

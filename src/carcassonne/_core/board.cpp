@@ -203,20 +203,23 @@ Ref lay(State* state, long at, PyObject* oriented, PyObject* player) {
 // Every legal placement of a tile, oldest free cell first, smaller turns first (BASE-9, BASE-10).
 Ref placements(State* state, PyObject* tile) {
     const TileTable* table = table_of_tile(tile);
-    std::vector<long> codes;
-    codes.reserve(64);
-    for (const auto& entry : state->free_cells()->entries) {
-        if (entry.asked == Frontier::GONE) continue;
-        unsigned turns = table->fit[static_cast<size_t>(entry.asked)];
-        for (long turn = 0; turns != 0; ++turn, turns >>= 1)
-            if (turns & 1) codes.push_back(4 * entry.cell + turn);
+    const auto& entries = state->free_cells()->entries;
+    std::vector<long> codes(4 * entries.size());
+    size_t found = 0;
+    for (const auto& entry : entries) {
+        unsigned turns = table->fit.at(static_cast<size_t>(entry.asked));
+        for (long turn = 0; turn < 4; ++turn) {  // written in any case, and kept if it fits
+            codes[found] = 4 * entry.cell + turn;
+            found += turns >> turn & 1;
+        }
     }
+    codes.resize(found);
     PyObject* changes = state->ruleset()->placement_changes(tile);
     if (size(changes) == 0) return new_placements(tile, std::move(codes));  // BASE-11
-    Ref found = codes_list(codes);
+    Ref left = codes_list(codes);
     for (Py_ssize_t i = 0; i < size(changes); ++i)
-        found = call(item(changes, i), reinterpret_cast<PyObject*>(state), tile, found.get());
-    Ref list = Ref::own(PySequence_List(found.get()));
+        left = call(item(changes, i), reinterpret_cast<PyObject*>(state), tile, left.get());
+    Ref list = Ref::own(PySequence_List(left.get()));
     return new_placements(tile, codes_from(list.get()));
 }
 

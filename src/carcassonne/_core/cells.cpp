@@ -77,7 +77,9 @@ void set_at(Board* board, PyObject*, long, PyObject* placed) {
 }
 
 void set_at(Frontier* frontier, PyObject*, long cell, PyObject* asked) {
-    frontier->set(cell, static_cast<int>(to_long(asked)));
+    long constraint = to_long(asked);
+    if (constraint < 0 || constraint >= CONSTRAINTS) raise(PyExc_ValueError, "no four sides ask for this");
+    frontier->set(cell, static_cast<int>(constraint));
 }
 
 template <typename Cells>

@@ -81,7 +81,7 @@ Ref copy_of(const Board* board);
 
 // Empty cell beside a tile -> what its four sides ask, oldest first.
 struct Frontier {
-    static constexpr int GONE = -1;
+    static constexpr int GONE = CONSTRAINTS;  // which no tile answers
     struct Entry {
         long cell;
         int asked;

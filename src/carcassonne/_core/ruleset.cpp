@@ -169,6 +169,8 @@ Ref compile(PyObject* python) {
     new (&rules->places) std::unordered_map<PyObject*, std::vector<Place>>();
     new (&rules->changes) std::unordered_map<PyObject*, Ref>();
     new (&rules->afters) std::unordered_map<PyObject*, Ref>();
+    new (&rules->steps_lately) Lately<PyObject*>();
+    new (&rules->verbs_lately) Lately<PyObject*>();
     rules->python = python;
     rules->seats = to_long(attribute(python, "seats").get());
     for (const Field& field : FIELDS) field_of(rules, field) = attribute(python, field.name).release();
@@ -212,6 +214,8 @@ void rules_dealloc(PyObject* self) {
     rules->places.~unordered_map();
     rules->changes.~unordered_map();
     rules->afters.~unordered_map();
+    rules->steps_lately.~Lately();
+    rules->verbs_lately.~Lately();
     Py_TYPE(self)->tp_free(self);
 }
 
@@ -244,6 +248,24 @@ PyObject* said_of(PyObject* python, const char* method, PyObject* tile,
 PyObject* Rules::placement_changes(PyObject* tile) { return said_of(python, "placement_changes", tile, changes); }
 
 PyObject* Rules::after(PyObject* laid) { return said_of(python, "after", laid, afters); }
+
+PyObject* Rules::step(PyObject* name) {
+    return steps_lately.of(name, [&](PyObject*) {
+        PyObject* found = PyDict_GetItemWithError(steps, name);
+        if (found != nullptr) return found;
+        if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, name);
+        throw Raised{};
+    });
+}
+
+PyObject* Rules::verb(PyObject* action) {
+    auto* type = reinterpret_cast<PyObject*>(Py_TYPE(action));
+    return verbs_lately.of(type, [&](PyObject*) {
+        PyObject* found = PyDict_GetItemWithError(verbs, type);
+        if (found == nullptr && PyErr_Occurred()) throw Raised{};
+        return found;
+    });
+}
 
 Ref compiled_rules(PyObject* rules) {
     PyObject* kept = PyObject_GetAttrString(rules, KEPT_AS);

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lately.h"
 #include "python.h"
 
 namespace core {
@@ -56,11 +57,14 @@ struct Rules {
     std::vector<PyObject*> kind_of;
     std::unordered_map<PyObject*, std::vector<Place>> places;
     std::unordered_map<PyObject*, Ref> changes, afters;  // of each tile what the ruleset says
+    Lately<PyObject*> steps_lately, verbs_lately;
 
     bool has(PyObject* hooks) const { return PyTuple_GET_SIZE(hooks) != 0; }
     const std::vector<Place>& places_on(PyObject* oriented);
     PyObject* placement_changes(PyObject* tile);
     PyObject* after(PyObject* laid);
+    PyObject* step(PyObject* name);    // what carries out a step
+    PyObject* verb(PyObject* action);  // what carries out an action; nothing if nothing does
 };
 
 Ref compiled_rules(PyObject* rules);  // made once for a ruleset, and kept with it

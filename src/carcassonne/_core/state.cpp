@@ -205,11 +205,7 @@ bool is_idle(State* state, const IdleStep* step) {
 }
 
 void carry_out(State* state, PyObject* name, PyObject* arguments) {
-    PyObject* step = PyDict_GetItemWithError(state->ruleset()->steps, name);
-    if (step == nullptr) {
-        if (!PyErr_Occurred()) PyErr_SetObject(PyExc_KeyError, name);
-        throw Raised{};
-    }
+    PyObject* step = state->ruleset()->step(name);
     if (Py_TYPE(step) == &NativeStepType) return reinterpret_cast<NativeStep*>(step)->carry_out(state, arguments);
     step = needed(state, step);
     if (step == nullptr) return;
@@ -234,12 +230,8 @@ void take_step(State* state, PyObject* step) {
 void apply(State* state, PyObject* action) {
     replace(state->kind, Ref::share(names.empty));
     replace(state->options, Ref::share(names.nothing));
-    PyObject* type = reinterpret_cast<PyObject*>(Py_TYPE(action));
-    PyObject* handler = PyDict_GetItemWithError(state->ruleset()->verbs, type);
-    if (handler == nullptr) {
-        if (PyErr_Occurred()) throw Raised{};
-        return;
-    }
+    PyObject* handler = state->ruleset()->verb(action);
+    if (handler == nullptr) return;
     if (Py_TYPE(handler) == &NativeStepType)
         reinterpret_cast<NativeStep*>(handler)->carry_out(state, action);
     else

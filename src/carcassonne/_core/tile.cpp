@@ -4,6 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "lately.h"
 #include "names.h"
 
 namespace core {
@@ -93,33 +94,33 @@ class Tables {
   public:
     template <typename Read>
     const Table* of(PyObject* object, Read read) {
-        if (object == last_) return last_table_;  // the same one is asked for several times in a row
+        return lately_.of(object, [&](PyObject*) { return find(object, read); });
+    }
+
+  private:
+    template <typename Read>
+    const Table* find(PyObject* object, Read read) {
         auto found = tables_.find(object);
         if (found == tables_.end()) {
             ready_names();
             found = tables_.emplace(object, read(object)).first;
             Py_INCREF(object);
         }
-        last_ = object;
-        last_table_ = found->second.get();
-        return last_table_;
+        return found->second.get();
     }
-
-  private:
     std::unordered_map<PyObject*, std::unique_ptr<Table>> tables_;
-    PyObject* last_ = nullptr;
-    const Table* last_table_ = nullptr;
+    Lately<const Table*> lately_;
 };
 
 }  // namespace
 
 const OrientedTable* table_of_oriented(PyObject* oriented) {
-    static Tables<OrientedTable> tables;
+    static auto& tables = *new Tables<OrientedTable>;  // never given back: it holds objects of Python
     return tables.of(oriented, read_oriented);
 }
 
 const TileTable* table_of_tile(PyObject* tile) {
-    static Tables<TileTable> tables;
+    static auto& tables = *new Tables<TileTable>;
     return tables.of(tile, read_tile);
 }
 

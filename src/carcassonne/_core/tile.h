@@ -55,9 +55,11 @@ struct OrientedTable {
     std::vector<int> rings;
 };
 
-// A design: which of its turns answer a constraint.
+constexpr int CONSTRAINTS = 625;  // each of four sides asks for one of four things, or for nothing
+
+// A design: which of its turns answer a constraint; none answers the one after the last.
 struct TileTable {
-    std::array<uint8_t, 625> fit;
+    std::array<uint8_t, CONSTRAINTS + 1> fit;
     PyObject* id;
     PyObject* turns;
 };
