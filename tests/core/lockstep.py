@@ -2,9 +2,10 @@
 
 python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log
 
-With a log several sittings add up: ranges of games that were found equal on this commit are left out. Each engine plays in processes of its own and says a digest of everything after every action: question,
+Each engine plays in processes of its own and says a digest of everything after every action: question,
 options, events, every field of the state, and now and then views, records, copies of copies, previews,
 reshuffled games, fixed draws and pickles. The first digest that differs names the game and the action.
+With a log several sittings add up: games that were found equal on this commit are left out.
 """
 
 from __future__ import annotations
