@@ -18,7 +18,7 @@ PyObject* found(const char* module, const char* name) {
 void find_classes() {
     const char *actions = "carcassonne.engine.actions", *events = "carcassonne.engine.events";
     names.Feature = found("carcassonne.engine.state", "Feature");
-    give_back_quickly(names.Feature);
+    quicken_record(names.Feature);
     names.PlaceTile = found(actions, "PlaceTile");
     names.PlaceFigure = found(actions, "PlaceFigure");
     names.PASS = found(actions, "PASS");

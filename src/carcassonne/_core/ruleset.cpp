@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base.h"
+#include "named.h"
 #include "names.h"
 #include "tile.h"
 
@@ -44,13 +45,17 @@ Ref with_natives(PyObject* handlers) {
     return found;
 }
 
-// A step without which nothing is lost while `without` is not there: the class of a record, or a kind of figure.
+// A step without which nothing is lost while `without` is not there: the class of a record, a kind of figure on
+// the board, or one at hand.
 Ref idle_step(PyObject* handler, PyObject* without, PyObject* kind_masks) {
     Ref made = Ref::own(IdleStepType.tp_alloc(&IdleStepType, 0));
     auto* step = reinterpret_cast<IdleStep*>(made.get());
     step->handler = Ref::share(handler).release();
     if (PyUnicode_Check(without)) {
         step->figures = Ref::own(PyObject_GetItem(kind_masks, without)).release();
+    } else if (PyTuple_Check(without)) {  // `AtHand`
+        step->figures = Ref::own(PyObject_GetItem(kind_masks, item(without, 0))).release();
+        step->at_hand = true;
     } else {
         step->kind = Ref::share(without).release();
         step->begun = call(without).release();
@@ -169,14 +174,19 @@ Ref compile(PyObject* python) {
     new (&rules->places) std::unordered_map<PyObject*, std::vector<Place>>();
     new (&rules->changes) std::unordered_map<PyObject*, Ref>();
     new (&rules->afters) std::unordered_map<PyObject*, Ref>();
-    new (&rules->steps_lately) Lately<PyObject*>();
-    new (&rules->verbs_lately) Lately<PyObject*>();
+    for (auto* lately :
+         {&rules->steps_lately, &rules->verbs_lately, &rules->changes_lately, &rules->afters_lately})
+        new (lately) Lately<PyObject*>();
+    new (&rules->places_lately) Lately<const std::vector<Place>*>();
     rules->python = python;
     rules->seats = to_long(attribute(python, "seats").get());
     for (const Field& field : FIELDS) field_of(rules, field) = attribute(python, field.name).release();
     rules->steps = with_natives(attribute(python, "steps").get()).release();
     note_idle(rules->steps, attribute(python, "modules").get(), rules->kind_masks);
     replace(rules->figure_offers, with_idle(rules->figure_offers, rules->kind_masks));
+    for (const char* records : {"records", "turn_records"})
+        each_item(attribute(python, records).get(),
+                  [](PyObject* record) { quicken_record(reinterpret_cast<PyObject*>(Py_TYPE(record))); });
     rules->verbs = with_natives(attribute(python, "verbs").get()).release();
     rules->values = with_native_values(attribute(python, "values").get()).release();
     read_figures(rules);
@@ -214,8 +224,10 @@ void rules_dealloc(PyObject* self) {
     rules->places.~unordered_map();
     rules->changes.~unordered_map();
     rules->afters.~unordered_map();
-    rules->steps_lately.~Lately();
-    rules->verbs_lately.~Lately();
+    for (auto* lately :
+         {&rules->steps_lately, &rules->verbs_lately, &rules->changes_lately, &rules->afters_lately})
+        lately->~Lately();
+    rules->places_lately.~Lately();
     Py_TYPE(self)->tp_free(self);
 }
 
@@ -227,27 +239,33 @@ PyTypeObject NativeStepType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 PyTypeObject NativeValueType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 
 const std::vector<Place>& Rules::places_on(PyObject* oriented) {
-    auto found = places.find(oriented);
-    if (found == places.end())
-        found = places.emplace(oriented, read_places(this, table_of_oriented(oriented)->kinds)).first;
-    return found->second;
+    return *places_lately.of(oriented, [&](PyObject*) {
+        auto found = places.find(oriented);
+        if (found == places.end())
+            found = places.emplace(oriented, read_places(this, table_of_oriented(oriented)->kinds)).first;
+        return &found->second;
+    });
 }
 
 namespace {
 
 // What a method of the ruleset says of a tile, asked once. Tiles are kept as long as the process runs.
-PyObject* said_of(PyObject* python, const char* method, PyObject* tile,
-                  std::unordered_map<PyObject*, Ref>& known) {
-    auto found = known.find(tile);
-    if (found == known.end()) found = known.emplace(tile, call(attribute(python, method).get(), tile)).first;
-    return found->second.get();
+PyObject* said_of(PyObject* python, const char* method, PyObject* tile, std::unordered_map<PyObject*, Ref>& known,
+                  Lately<PyObject*>& lately) {
+    return lately.of(tile, [&](PyObject*) {
+        auto found = known.find(tile);
+        if (found == known.end()) found = known.emplace(tile, call(attribute(python, method).get(), tile)).first;
+        return found->second.get();
+    });
 }
 
 }  // namespace
 
-PyObject* Rules::placement_changes(PyObject* tile) { return said_of(python, "placement_changes", tile, changes); }
+PyObject* Rules::placement_changes(PyObject* tile) {
+    return said_of(python, "placement_changes", tile, changes, changes_lately);
+}
 
-PyObject* Rules::after(PyObject* laid) { return said_of(python, "after", laid, afters); }
+PyObject* Rules::after(PyObject* laid) { return said_of(python, "after", laid, afters, afters_lately); }
 
 PyObject* Rules::step(PyObject* name) {
     return steps_lately.of(name, [&](PyObject*) {

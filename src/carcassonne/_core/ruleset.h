@@ -16,11 +16,13 @@ struct NativeStep {
     PyObject_HEAD void (*carry_out)(State* state, PyObject* arguments);
 };
 
-// A step of a module that does nothing while a record is as it began, or while a figure is not on the board.
+// A step of a module that does nothing while a record is as it began, or while a figure is not on the board or
+// not at hand.
 struct IdleStep {
     PyObject_HEAD PyObject *handler, *kind,
         *begun;         // the class of the record and what it began as; nothing if it is a figure
     PyObject* figures;  // all figures of the kind; nothing if it is a record
+    bool at_hand;       // whether the figure is looked for in the supply
 };
 
 // How a kind of feature counts, if the core knows it.
@@ -57,7 +59,8 @@ struct Rules {
     std::vector<PyObject*> kind_of;
     std::unordered_map<PyObject*, std::vector<Place>> places;
     std::unordered_map<PyObject*, Ref> changes, afters;  // of each tile what the ruleset says
-    Lately<PyObject*> steps_lately, verbs_lately;
+    Lately<PyObject*> steps_lately, verbs_lately, changes_lately, afters_lately;
+    Lately<const std::vector<Place>*> places_lately;
 
     bool has(PyObject* hooks) const { return PyTuple_GET_SIZE(hooks) != 0; }
     const std::vector<Place>& places_on(PyObject* oriented);

@@ -183,6 +183,10 @@ Ref copy_of_state(State* state) {
 
 // Has a step nothing to do, as its module says?
 bool is_idle(State* state, const IdleStep* step) {
+    if (step->at_hand) {
+        Ref own = common(state->ruleset()->seat_masks.at(state->active()), step->figures);
+        return !meets(state->supply, own.get());
+    }
     if (step->figures != nullptr) {
         Words own(state->ruleset()->seat_masks.at(state->active()));
         bool there = false;
@@ -327,7 +331,8 @@ PyObject* py_ask(PyObject* self, PyObject* given, PyObject* named) {
         if (!PyArg_ParseTupleAndKeywords(given, named, "OOO|O", const_cast<char**>(named_fields), &question,
                                          &decider, &options, &context))
             throw Raised{};
-        Ref kind = attribute(question, "kind");
+        static PyObject* kind_of_question = Ref::own(PyUnicode_InternFromString("kind")).release();
+        Ref kind = Ref::own(PyObject_GetAttr(question, kind_of_question));
         state_of(self)->ask(kind.get(), decider, Ref::share(options), Ref::share(context));
         return none();
     });

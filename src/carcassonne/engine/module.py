@@ -81,6 +81,12 @@ EVERYWHERE: Set[str] = words.EVERYWHERE
 """Where a normal meeple may stand; a garden is for abbots only (ABBOT-5, BIG-7)."""
 
 
+class AtHand(NamedTuple):
+    """A figure of this kind in the supply of the active player, for `idle_without`."""
+
+    figure: str
+
+
 class Option(NamedTuple):
     """A variant of a module; `defaults` may differ by edition."""
 
@@ -189,10 +195,10 @@ class Module:
     """Do `adjust_value` and `adjust_share` depend on the record of the feature alone, or on what `sways` it?
 
     Shares of fields do not matter here: their cities change all the time."""
-    idle_without: ClassVar[Mapping[str, type[tuple[Any, ...]] | str]] = {}
+    idle_without: ClassVar[Mapping[str, type[tuple[Any, ...]] | str | AtHand]] = {}
     """Steps, and perhaps the hook `offer_figures`, that do nothing while a record is as it began (its class),
-    or while the active player has no figure of a kind on the board. It only saves time: an engine may leave
-    them out then, or not."""
+    or while the active player has no figure of a kind on the board, or none at hand. It only saves time: an
+    engine may leave them out then, or not."""
     only_with: ClassVar[Mapping[str, str]] = {}
     """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
     lays_again: ClassVar[bool] = False

@@ -14,7 +14,7 @@ from carcassonne.engine.board import is_extended
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, in_supply, pick, put, set_aside, take_home
-from carcassonne.engine.module import FigureKind, Module, Reason, figures_rule, ruled
+from carcassonne.engine.module import AtHand, FigureKind, Module, Reason, figures_rule, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.stack import can_draw
 from carcassonne.engine.state import State
@@ -67,7 +67,11 @@ class Builder(Module):
         ),  # BLD-1, BLD-2, BLD-C1-8, BLD-C3-5
     )
     turn = {"builder_works": 12, "builder_pays": 38}  # BLD-3, BLD-C3-13, BLD-X15
-    idle_without = {"builder_works": "builder", "builder_pays": BuilderTurn}
+    idle_without = {
+        "builder_works": "builder",
+        "builder_pays": BuilderTurn,
+        "offer_figures": AtHand("builder"),
+    }
     steps = ("builder_joins",)
     keeps_of_turn = (BuilderTurn,)  # BLD-X10
     face = Face(
@@ -88,8 +92,12 @@ class Builder(Module):
         return missed(state, "builder")
 
     def builder_works(self, state: State) -> None:  # TURN-12, BLD-4, BLD-C3-6, BLD-C3-7, BLD-C1-3, BLD-C1-10
-        standing = [builder for builder in self._builders(state) if builder in state.figures]
-        working = [one for one in standing if is_extended(state, state.feature_at(*state.figures[one]))]
+        figures = state.figures
+        working = [
+            builder
+            for builder in self._builders(state)
+            if builder in figures and is_extended(state, state.feature_at(*figures[builder]))
+        ]
         if not working:
             return
         if self.edition == "c3":

@@ -14,7 +14,7 @@ from carcassonne.engine.board import cities_of
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, return_options, send_home
-from carcassonne.engine.module import FigureKind, Module, Part, Reason, figures_rule
+from carcassonne.engine.module import AtHand, FigureKind, Module, Part, Reason, figures_rule
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Feature, State
@@ -42,6 +42,7 @@ class Pig(Module):
         ),
     )
     completion = {"score_pigs": "j"}
+    idle_without = {"offer_figures": AtHand("pig")}
     face = Face(
         box="set.traders-builders",
         place=3.3,
