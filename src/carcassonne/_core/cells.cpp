@@ -3,9 +3,38 @@
 #include <structmember.h>
 
 #include <algorithm>
+#include <array>
 
 namespace core {
 namespace {
+
+// --- tables that were given back ---------------------------------------------------------------------------
+
+// Bots copy games by the thousand: a few tables wait, with their room, for the next copy.
+template <typename Cells>
+class Waiting {
+  public:
+    // A table to be filled, perhaps with what the last one left of its room.
+    static Ref take(PyTypeObject& type) {
+        if (count_ != 0) return Ref::own(PyObject_Init(tables_[--count_], &type));
+        Ref made = Ref::own(type.tp_alloc(&type, 0));
+        reinterpret_cast<Cells*>(made.get())->begin();
+        return made;
+    }
+    static void give_back(Cells* table) {
+        auto* object = reinterpret_cast<PyObject*>(table);
+        if (count_ < tables_.size()) {
+            tables_[count_++] = object;
+            return;
+        }
+        table->end();
+        Py_TYPE(object)->tp_free(object);
+    }
+
+  private:
+    static inline std::array<PyObject*, 32> tables_;
+    static inline size_t count_ = 0;
+};
 
 // --- a tile on the board -----------------------------------------------------------------------------------
 
@@ -219,16 +248,12 @@ Py_ssize_t MappingOf<Frontier>::length(PyObject* self) {
 template <>
 void MappingOf<Board>::dealloc(PyObject* self) {
     for (Placed* placed : own(self)->tiles) Py_DECREF(reinterpret_cast<PyObject*>(placed));
-    own(self)->tiles.~vector();
-    own(self)->index.~Index();
-    Py_TYPE(self)->tp_free(self);
+    Waiting<Board>::give_back(own(self));
 }
 
 template <>
 void MappingOf<Frontier>::dealloc(PyObject* self) {
-    own(self)->entries.~vector();
-    own(self)->index.~Index();
-    Py_TYPE(self)->tp_free(self);
+    Waiting<Frontier>::give_back(own(self));
 }
 
 }  // namespace
@@ -270,18 +295,18 @@ void Board::set(Ref placed) {
 }
 
 Ref new_board() {
-    Ref made = Ref::own(BoardType.tp_alloc(&BoardType, 0));
+    Ref made = Waiting<Board>::take(BoardType);
     auto* board = reinterpret_cast<Board*>(made.get());
-    new (&board->tiles) std::vector<Placed*>();
-    new (&board->index) Index();
+    board->tiles.clear();
+    board->index.clear();
     return made;
 }
 
 Ref copy_of(const Board* board) {
-    Ref made = Ref::own(BoardType.tp_alloc(&BoardType, 0));
+    Ref made = Waiting<Board>::take(BoardType);
     auto* copy = reinterpret_cast<Board*>(made.get());
-    new (&copy->tiles) std::vector<Placed*>(board->tiles);
-    new (&copy->index) Index(board->index);
+    copy->tiles = board->tiles;
+    copy->index = board->index;
     for (Placed* placed : copy->tiles) Py_INCREF(reinterpret_cast<PyObject*>(placed));
     return made;
 }
@@ -315,19 +340,19 @@ void Frontier::tidy() {
 }
 
 Ref new_frontier() {
-    Ref made = Ref::own(FrontierType.tp_alloc(&FrontierType, 0));
+    Ref made = Waiting<Frontier>::take(FrontierType);
     auto* frontier = reinterpret_cast<Frontier*>(made.get());
-    new (&frontier->entries) std::vector<Frontier::Entry>();
-    new (&frontier->index) Index();
+    frontier->entries.clear();
+    frontier->index.clear();
     frontier->gone = 0;
     return made;
 }
 
 Ref copy_of(const Frontier* frontier) {
-    Ref made = Ref::own(FrontierType.tp_alloc(&FrontierType, 0));
+    Ref made = Waiting<Frontier>::take(FrontierType);
     auto* copy = reinterpret_cast<Frontier*>(made.get());
-    new (&copy->entries) std::vector<Frontier::Entry>(frontier->entries);
-    new (&copy->index) Index(frontier->index);
+    copy->entries = frontier->entries;
+    copy->index = frontier->index;
     copy->gone = frontier->gone;
     return made;
 }

@@ -74,6 +74,8 @@ struct Board {
         return found == Index::NOTHING ? nullptr : tiles[found];
     }
     void set(Ref placed);  // in the place of the tile that lies there, or as the last one
+    void begin() { new (&tiles) std::vector<Placed*>(), new (&index) Index(); }
+    void end() { tiles.~vector(), index.~Index(); }
 };
 
 Ref new_board();
@@ -96,6 +98,8 @@ struct Frontier {
     }
     void set(long cell, int asked);
     void remove(long cell);
+    void begin() { new (&entries) std::vector<Entry>(), new (&index) Index(); }
+    void end() { entries.~vector(), index.~Index(); }
     size_t count() const { return entries.size() - gone; }
 
   private:
