@@ -163,7 +163,7 @@ struct MappingOf {
         });
     }
     static PyObject* keys(PyObject* self, PyObject*) {
-        return list(self, [](long cell, Ref) { return from_long(cell); });
+        return list(self, [](long cell, const Ref&) { return from_long(cell); });
     }
     static PyObject* values(PyObject* self, PyObject*) {
         return list(self, [](long, Ref value) { return value; });
@@ -180,7 +180,7 @@ struct MappingOf {
     static PyObject* as_dict(PyObject* self) {
         return answer([&] {
             Ref made = Ref::own(PyDict_New());
-            each_entry(own(self), [&](long cell, Ref value) {
+            each_entry(own(self), [&](long cell, const Ref& value) {
                 check(PyDict_SetItem(made.get(), from_long(cell).get(), value.get()));
             });
             return made;

@@ -4,8 +4,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <algorithm>
 #include <cstddef>
-#include <cstring>
 #include <exception>
 #include <utility>
 
@@ -130,8 +130,8 @@ Ref tuple_of(Refs&&... refs) {
 inline Ref new_record(PyTypeObject* type, Py_ssize_t count) {
     auto* made = PyObject_GC_NewVar(PyTupleObject, type, count);
     Ref held = Ref::own(reinterpret_cast<PyObject*>(made));
-    size_t head = offsetof(PyTupleObject, ob_item);
-    std::memset(made->ob_item, 0, static_cast<size_t>(type->tp_basicsize) - head + count * sizeof(PyObject*));
+    size_t more = static_cast<size_t>(type->tp_basicsize) - offsetof(PyTupleObject, ob_item);  // a dict, if any
+    std::fill_n(made->ob_item, static_cast<size_t>(count) + more / sizeof(PyObject*), nullptr);
     return held;
 }
 

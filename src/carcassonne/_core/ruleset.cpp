@@ -5,8 +5,10 @@
 #include <string>
 
 #include "base.h"
+#include "bits.h"
 #include "named.h"
 #include "names.h"
+#include "state.h"
 #include "tile.h"
 
 namespace core {
@@ -162,11 +164,27 @@ void read_figures(Rules* rules) {
               [&](PyObject* told) { rules->varied.emplace_back(item(told, 0), item(told, 1)); });
 }
 
+std::vector<Adjustment> read_adjustments(PyObject* hooks) {
+    std::vector<Adjustment> found;
+    each_item(hooks, [&](PyObject* hook) {
+        Ref all = attribute(PyMethod_GET_SELF(hook), "adjusts");
+        Ref name = attribute(hook, "__name__");
+        PyObject* said = PyDict_GetItemWithError(all.get(), name.get());
+        if (said == nullptr && PyErr_Occurred()) throw Raised{};
+        if (said == nullptr) return found.push_back({hook, Ref(), Ref()});
+        bool any_traits = item(said, 1) == Py_None;
+        found.push_back({hook, Ref::share(item(said, 0)), any_traits ? Ref() : Ref::share(item(said, 1))});
+    });
+    return found;
+}
+
 Ref compile(PyObject* python) {
     Ref made = Ref::own(RulesType.tp_alloc(&RulesType, 0));
     auto* rules = reinterpret_cast<Rules*>(made.get());
     new (&rules->seat_masks) std::vector<PyObject*>();
     new (&rules->placeable) std::vector<Placeable>();
+    new (&rules->to_values) std::vector<Adjustment>();
+    new (&rules->to_shares) std::vector<Adjustment>();
     new (&rules->weights) std::vector<std::pair<long, PyObject*>>();
     new (&rules->varied) std::vector<std::pair<PyObject*, PyObject*>>();
     new (&rules->owner_of) std::vector<PyObject*>();
@@ -189,6 +207,8 @@ Ref compile(PyObject* python) {
                   [](PyObject* record) { quicken_record(reinterpret_cast<PyObject*>(Py_TYPE(record))); });
     rules->verbs = with_natives(attribute(python, "verbs").get()).release();
     rules->values = with_native_values(attribute(python, "values").get()).release();
+    rules->to_values = read_adjustments(rules->adjustments);
+    rules->to_shares = read_adjustments(rules->shares);
     read_figures(rules);
     return made;
 }
@@ -217,6 +237,8 @@ void rules_dealloc(PyObject* self) {
     for (const Field& field : MADE) Py_XDECREF(field_of(rules, field));
     rules->seat_masks.~vector();
     rules->placeable.~vector();
+    rules->to_values.~vector();
+    rules->to_shares.~vector();
     rules->weights.~vector();
     rules->varied.~vector();
     rules->owner_of.~vector();
@@ -237,6 +259,13 @@ PyTypeObject RulesType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 PyTypeObject IdleStepType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 PyTypeObject NativeStepType = {PyVarObject_HEAD_INIT(nullptr, 0)};
 PyTypeObject NativeValueType = {PyVarObject_HEAD_INIT(nullptr, 0)};
+
+bool Adjustment::concerns(PyObject* feature) const {
+    if (!kinds) return true;
+    int there = PySet_Contains(kinds.get(), item(feature, KIND));
+    check(there);
+    return there != 0 && (!traits || meets(traits.get(), item(feature, TRAITS)));
+}
 
 const std::vector<Place>& Rules::places_on(PyObject* oriented) {
     return *places_lately.of(oriented, [&](PyObject*) {

@@ -31,6 +31,15 @@ struct NativeValue {
     PyObject_HEAD Value value;
 };
 
+// A hook that changes what a feature counts, and to which features it does: of these kinds, with these traits.
+struct Adjustment {
+    PyObject* hook;
+    Ref kinds;   // nothing means all
+    Ref traits;  // one of them at least; nothing means that they do not matter
+
+    bool concerns(PyObject* feature) const;
+};
+
 struct Placeable {
     PyObject* kind;
     PyObject* mask;
@@ -53,6 +62,7 @@ struct Rules {
     PyObject *steps, *verbs, *values, *reveals, *mark_of;
     std::vector<PyObject*> seat_masks;
     std::vector<Placeable> placeable;
+    std::vector<Adjustment> to_values, to_shares;
     std::vector<std::pair<long, PyObject*>> weights;
     std::vector<std::pair<PyObject*, PyObject*>> varied;
     std::vector<PyObject*> owner_of;

@@ -92,17 +92,17 @@ Ref value(State* state, PyObject* feature, bool complete) {
     Ref parts = Py_TYPE(counts) == &NativeValueType
                     ? reinterpret_cast<NativeValue*>(counts)->value(state, feature, complete)
                     : call(counts, self(state), feature, whether);
-    for (Py_ssize_t i = 0; i < size(rules->adjustments); ++i)
-        call(item(rules->adjustments, i), self(state), feature, whether, parts.get());
+    for (const Adjustment& adjustment : rules->to_values)
+        if (adjustment.concerns(feature)) call(adjustment.hook, self(state), feature, whether, parts.get());
     return parts;
 }
 
 Ref share(State* state, PyObject* feature, long seat, bool complete, PyObject* value) {
-    PyObject* shares = state->ruleset()->shares;
     Ref parts = Ref::own(PySequence_List(value));
-    for (Py_ssize_t i = 0; i < size(shares); ++i)
-        call(item(shares, i), self(state), feature, from_long(seat).get(), complete ? Py_True : Py_False,
-             parts.get());
+    for (const Adjustment& adjustment : state->ruleset()->to_shares)
+        if (adjustment.concerns(feature))
+            call(adjustment.hook, self(state), feature, from_long(seat).get(), complete ? Py_True : Py_False,
+                 parts.get());
     return parts;
 }
 

@@ -87,6 +87,13 @@ class AtHand(NamedTuple):
     figure: str
 
 
+class Only(NamedTuple):
+    """Features of these kinds, with one of these traits if any are named, for `adjusts`."""
+
+    kinds: frozenset[str]
+    traits: int | None = None
+
+
 class Option(NamedTuple):
     """A variant of a module; `defaults` may differ by edition."""
 
@@ -199,6 +206,9 @@ class Module:
     """Steps, and perhaps the hook `offer_figures`, that do nothing while a record is as it began (its class),
     or while the active player has no figure of a kind on the board, or none at hand. It only saves time: an
     engine may leave them out then, or not."""
+    adjusts: ClassVar[Mapping[str, Only]] = {}
+    """The hooks `adjust_value` and `adjust_share` -> the features to which alone they do something. This, too,
+    only saves time."""
     only_with: ClassVar[Mapping[str, str]] = {}
     """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
     lays_again: ClassVar[bool] = False

@@ -15,7 +15,7 @@ from carcassonne.engine.codes import SeatColumn, Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Belonging, Deed, Face, Source
 from carcassonne.engine.figures import bits, leave_house, return_options, send_home, set_aside
-from carcassonne.engine.module import Module, Part, ruled
+from carcassonne.engine.module import Module, Only, Part, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import majority, points, score
 from carcassonne.engine.standing import LIES, Piece, figure_piece
@@ -129,6 +129,7 @@ class Castles(Module):
     rank = 350
     presets = ("royal-gift",)
     steady = True
+    adjusts = {"adjust_share": Only(frozenset({"field"}))}
     tile_sets = ("bridges-castles-bazaars",)  # BCB-1
     editions = ("c2",)
     options = (ruled(False, "castles.mayor_builds", True, False),)  # CASTLE-4

@@ -6,7 +6,7 @@ from carcassonne.engine.actions import PASS, ReturnFigure
 from carcassonne.engine.board import cities_of, segments_of
 from carcassonne.engine.face import Face
 from carcassonne.engine.figures import bits, return_options
-from carcassonne.engine.module import Module, Part, Takes, house_rule, ruled
+from carcassonne.engine.module import Module, Only, Part, Takes, house_rule, ruled
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
@@ -26,6 +26,10 @@ class Cathars(Module):
     rank = 130
     presets = ("classic-collection",)
     steady = True
+    adjusts = {
+        "adjust_value": Only(frozenset({"city"}), BESIEGED),
+        "adjust_share": Only(frozenset({"field"})),
+    }
     tile_sets = ("cathars",)
     editions = ("c1",)
     options = (

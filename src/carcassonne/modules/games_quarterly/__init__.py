@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from carcassonne.engine.face import Face
-from carcassonne.engine.herds import pay_herds
-from carcassonne.engine.module import Box, Module, Part, option
+from carcassonne.engine.herds import HERD, pay_herds
+from carcassonne.engine.module import Box, Module, Only, Part, option
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.waterway import with_trait
 
@@ -15,6 +15,7 @@ class GamesQuarterly(Module):
     rank = 50
     presets = ("classic-collection",)
     steady = True
+    adjusts = {"adjust_share": Only(frozenset({"field"}), HERD)}
     tile_sets = ("games-quarterly",)  # GQ-1
     editions = ("c1",)
     options = (option("games-quarterly.spring", True, False),)

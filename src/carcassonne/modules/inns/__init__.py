@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from carcassonne.engine.face import Face
-from carcassonne.engine.module import Module, Part
+from carcassonne.engine.module import Module, Only, Part
 from carcassonne.engine.scoring import points
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import TRAIT_BIT
@@ -16,6 +16,7 @@ class Inns(Module):
     rank = 70
     presets = ("big-box-2025",)
     steady = True
+    adjusts = {"adjust_value": Only(frozenset({"road"}), INN)}
     tile_sets = ("inns-cathedrals",)  # IC-1
     editions = ("c3",)
     face = Face(

@@ -10,7 +10,7 @@ from carcassonne.engine.board import unfinished
 from carcassonne.engine.codes import Token
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Face
-from carcassonne.engine.module import FigureKind, Module, Part
+from carcassonne.engine.module import FigureKind, Module, Only, Part
 from carcassonne.engine.options import EachWith, LazyOptions
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import points
@@ -87,6 +87,7 @@ class MageWitch(Module):
     rank = 180
     presets = ("big-box-2025", "tournament-day")
     steady = True
+    adjusts = {"adjust_value": Only(TARGETS)}
     tile_sets = ("mage-witch",)
     editions = ("c3",)
     turn = {"separate_magic": 14, "move_magic": 14.5, "separate_magic_again": 24}  # MAGE-10

@@ -14,7 +14,7 @@ from carcassonne.engine.board import cities_of
 from carcassonne.engine.companions import missed, offer_alone, offer_together
 from carcassonne.engine.face import Face, Source
 from carcassonne.engine.figures import bits, return_options, send_home
-from carcassonne.engine.module import AtHand, FigureKind, Module, Part, Reason, figures_rule
+from carcassonne.engine.module import AtHand, FigureKind, Module, Only, Part, Reason, figures_rule
 from carcassonne.engine.question import Question
 from carcassonne.engine.scoring import score
 from carcassonne.engine.state import Feature, State
@@ -33,6 +33,7 @@ class Pig(Module):
     rank = 120
     presets = ("big-box-2025", "classic-collection")
     steady = True
+    adjusts = {"adjust_share": Only(FIELDS)}
     editions = ("c1", "c3")
     needs = frozenset({"field"})  # PIG-X1
     options = (figures_rule("pig"),)  # HOUSE-10

@@ -10,8 +10,8 @@ from carcassonne.engine.board import placements
 from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import TileDrawn
 from carcassonne.engine.face import Face
-from carcassonne.engine.herds import pay_herds
-from carcassonne.engine.module import Box, Module, Part, Reason, option, ruled
+from carcassonne.engine.herds import HERD, pay_herds
+from carcassonne.engine.module import Box, Module, Only, Part, Reason, option, ruled
 from carcassonne.engine.stack import hold, reject, take_next
 from carcassonne.engine.state import Feature, State
 from carcassonne.engine.tile import Tile
@@ -30,6 +30,7 @@ class River2(Module):
     rank = 40
     presets = ("classic-collection",)
     steady = True
+    adjusts = {"adjust_share": Only(frozenset({"field"}), HERD)}
     tile_sets = ("river-2",)
     editions = ("c1", "c2")
     options = (
