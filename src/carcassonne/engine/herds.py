@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from carcassonne.engine.board import cities_of, segments_of
+from functools import cache
+
+from carcassonne.engine.board import cells_of, cities_of
 from carcassonne.engine.figures import bits
 from carcassonne.engine.module import Part
 from carcassonne.engine.scoring import majority
 from carcassonne.engine.state import Feature, State
-from carcassonne.engine.tile import TRAIT_BIT
+from carcassonne.engine.tile import TRAIT_BIT, Oriented
 
 HERD = TRAIT_BIT["pig-herd"]
 PART = "pig-herd"
@@ -38,7 +40,15 @@ def effective(state: State) -> bool:
 def _count(state: State, field: Feature) -> int:
     """The herds on the field of the farmers that stand on it (HERD-1, HERD-4)."""
     farmer = next(figure for figure in bits(field.figures) if figure in state.figures)
-    herds = 0
-    for at, segment in segments_of(state, state.feature_at(*state.figures[farmer])):
-        herds += state.board[at].oriented.pieces[segment][3] & HERD > 0
-    return herds
+    root = state.feature_at(*state.figures[farmer])
+    return sum(
+        state.feature_at(at, segment) == root
+        for at in cells_of(state, state.features[root].tiles)
+        for segment in _grazed(state.board[at].oriented)
+    )
+
+
+@cache
+def _grazed(oriented: Oriented) -> tuple[int, ...]:
+    """The segments of a tile on which a herd is printed; few tiles have any."""
+    return tuple(segment for segment, piece in enumerate(oriented.pieces) if piece[3] & HERD)

@@ -207,8 +207,8 @@ class Module:
     or while the active player has no figure of a kind on the board, or none at hand. It only saves time: an
     engine may leave them out then, or not."""
     adjusts: ClassVar[Mapping[str, Only]] = {}
-    """The hooks `adjust_value` and `adjust_share` -> the features to which alone they do something. This, too,
-    only saves time."""
+    """The hooks `adjust_value` and `adjust_share` -> the features to which alone they do something. This only
+    saves time, too."""
     only_with: ClassVar[Mapping[str, str]] = {}
     """Steps of the turn that do nothing unless the tile laid bears this mark -> the mark."""
     lays_again: ClassVar[bool] = False
