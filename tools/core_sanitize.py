@@ -2,9 +2,9 @@
 
 python tools/core_sanitize.py --games 100 --first 0
 
-Junk is given to the functions of the core, and random games of all modules are played with everything that the
-lock-step test does besides, but for telling all fields of the state. The first report of a sanitizer ends the
-run.
+Junk is given to the functions of the core, and random games of all modules are played with everything that
+the lock-step test does besides, but for telling all fields of the state. The first report of a sanitizer
+ends the run.
 """
 
 from __future__ import annotations
