@@ -54,6 +54,12 @@ JUNK = (
     "state.frontier = 7; board.placements(state, tile)",
     "state.laid = (); state.copy()",
     "state.board[0] = None",
+    "state.frontier[5] = 9999",
+    "state.frontier[5] = -1",
+    "cc.Game.__new__(cc.Game).over",
+    "cc.Game.__new__(cc.Game).play(None)",
+    "game._state = 7; game.decision",
+    "state.options = 7; game.play(cc.actions.PlaceTile('base/D', (0, 1), 0))",
     "state.board['x']",
     "state.run_to_reveal('x')",
     "state.apply(None); state.kind = ''; state.agenda = (7,); state.run()",
@@ -65,8 +71,10 @@ JUNK = (
 
 def raised_by(junk: str) -> str:
     """What kind of exception a line of junk raises; empty if none."""
-    state = cc.Game(cc.Config(("Ann", "Bob"), seed=1))._state
-    names = {"state": state, "board": board, "figures": figures, "scoring": scoring, "tile": state.hand[0]}
+    game = cc.Game(cc.Config(("Ann", "Bob"), seed=1))
+    state = game._state
+    names = {"cc": cc, "game": game, "state": state, "tile": state.hand[0]}
+    names |= {"board": board, "figures": figures, "scoring": scoring}
     try:
         exec(junk, names)
     except Exception as error:

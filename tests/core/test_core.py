@@ -74,12 +74,34 @@ print(most() - before)
 @built
 def test_threads_that_play_different_games_come_to_the_same_results():
     code = """
+import sys
 from concurrent.futures import ThreadPoolExecutor
-alone = [play(seed).scores for seed in range(16)]
+from carcassonne.config import presets
+sys.setswitchinterval(1e-5)
+modules = next(preset for preset in presets() if preset.id == "big-box-2025").modules
+games = [(seed,) for seed in range(12)] + [(seed, modules) for seed in range(4)]
+alone = [play(*game).record() for game in games]
 with ThreadPoolExecutor(4) as pool:
-    print(alone == [game.scores for game in pool.map(play, range(16))])
+    print(alone == [game.record() for game in pool.map(lambda game: play(*game), games)])
 """
     assert run(code) == "True"
+
+
+@built
+def test_records_of_modules_are_named_tuples_on_both_engines():
+    code = """
+import pickle
+play(1, ("base", "river", "ferries"))
+from carcassonne.modules.ferries import FerriesMoved as Record
+record = Record(movable=(1,))
+print(record, record._replace(changed=True), Record() == (False, ()), record == Record(False, (1,)))
+print(pickle.loads(pickle.dumps(record)) == record, record._asdict(), record.movable)
+for wrong in ("record._replace(other=1)", "Record(1, 2, 3)", "Record(other=1)", "Record(1, changed=2)"):
+    try: eval(wrong)
+    except (TypeError, ValueError) as error: print(type(error).__name__)
+"""
+    assert run(code) == run(code, "python")
+    assert run(code).endswith("ValueError\nTypeError\nTypeError\nTypeError")
 
 
 @built
