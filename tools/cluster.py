@@ -146,16 +146,18 @@ class Watch:
         self._cluster = cluster
         self._company = company
         self._since: dict[str, float] = {}
+        self.over = False
+        """A connection that breaks while it is cancelled raises its own error, so nobody would hear of it."""
         self.times: list[float] = []
         self.owners: Counter[str] = Counter()
 
     async def run(self) -> None:
-        while True:
+        while not self.over:
             with contextlib.suppress(psycopg.Error):
                 async with await psycopg.AsyncConnection.connect(
                     self._cluster.database.address(), autocommit=True, connect_timeout=2
                 ) as connection:
-                    while True:
+                    while not self.over:
                         await self._look(connection)
                         await asyncio.sleep(0.05)
             await asyncio.sleep(0.05)
@@ -218,19 +220,21 @@ async def run(folder: Path, faults: int, every: float, tables: int, seed: int, p
     """The whole test; returns its report or raises Broken."""
     dice = random.Random(seed)
     cluster = Cluster(folder, dice)
+    company = Company(cluster.balancer.address, seed, pace)
+    watch = Watch(cluster, company)
     began = time.monotonic()
     try:
         await cluster.start()
-        company = Company(cluster.balancer.address, seed, pace)
-        watch = Watch(cluster, company)
         watching = asyncio.ensure_future(watch.run())
         async with asyncio.TaskGroup() as group:
             for number in range(tables):
                 group.create_task(company.keep_playing(number))
             group.create_task(break_it(cluster, company, watch, faults, every))
-        watching.cancel()
+        watch.over = True
+        await watching
         entries = await asyncio.to_thread(check, cluster.database.address(), company.tables)
     finally:
+        watch.over = True
         cluster.abandon()
     players = [player for table in company.tables for player in table.players]
     waited = [one.answered - one.sent for player in players for one in player.commands if one.number]

@@ -127,9 +127,10 @@ class Table:
         made = answer.json()
         self._tokens = [seat["token"] for seat in made["seats"]] + [made["watch"]] * 2
 
-    async def connect(self, url: str) -> None:
-        address = f"{url.replace('http', 'ws')}/ws"
+    async def connect(self, *urls: str) -> None:
+        """Sit down, each at the next of these servers."""
         for place, token in enumerate(self._tokens):
+            address = f"{urls[place % len(urls)].replace('http', 'ws')}/ws"
             client = await ws.connect(address, compression=None, ping_interval=None, max_size=None)
             self._sockets.append(client)
             hello = {"type": "hello", "protocol": PROTOCOL, "tokens": [token]}

@@ -34,6 +34,7 @@ from carcassonne.views import AIDS, events_for, view
 Told = dict[str, Any]
 """An event as JSON has it."""
 RECORD_FORMAT = "carcassonne-record/1"
+_text = json.JSONEncoder(sort_keys=True).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +92,14 @@ class Game:
     def action(self, data: Mapping[str, Any]) -> Action:
         """The legal option that a dict of the protocol stands for."""
         try:
-            text = json.dumps(dict(data), sort_keys=True)
+            text = _text(dict(data))
         except (TypeError, ValueError, RecursionError):
             raise refusal(self._state, data) from None
         wanted = json.loads(text)
         for option in self._state.options:
             if option.verb == wanted.get("type"):
                 known = option.to_json()
-                if known == wanted and json.dumps(known, sort_keys=True) == text:  # 1 is neither 1.0 nor true
+                if known == wanted and _text(known) == text:  # 1 is neither 1.0 nor true
                     return option
         raise refusal(self._state, data)
 

@@ -26,30 +26,8 @@ AIDS = ("standings", "remaining", "fits", "projection", "reach")
 def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
     """Everything a seat may know, and nothing more."""
     state = game._state
-    config = game.config
-    data: dict[str, Any] = {
-        "format": FORMAT,
-        "seat": seat,
-        "edition": config.edition,
-        "modules": list(config.modules),
-        "options": config.chosen,
-        "players": [_player(game, number) for number in range(len(config.players))],
-        "turn": game.turn,
-        "player": game.player,
-        "over": game.over,
-        "winners": list(game.winners),
-        "scores": list(game.scores),
-        "hand": list(game.hand),
-        "stack": len(state.stack) - state.drawn,
-        "rejected": list(game.rejected),
-        "tiles": tiles(state),
-        "cells": [list(point(at)) for at in state.frontier],
-        "decision": None if game.decision is None else _decision(game.decision, seat),
-        "events": state.past.count if state.past else 0,
-    }
-    data.update(shown(state, seat))
-    if game.over:
-        data["seed"] = game.seed
+    data = sparse(game, seat)
+    data["players"], data["tiles"] = players(game), tiles(state)
     if "standings" in aids:
         data["features"] = [_feature(feature) for feature in game.features()]
     if "remaining" in aids:
@@ -61,6 +39,36 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
         data["projection"] = list(game.projection())
     if "reach" in aids:
         data["reach"] = {name: [list(at) for at in cells] for name, cells in game.reach().items()}
+    return data
+
+
+def sparse(game: Game, seat: int | None) -> dict[str, Any]:
+    """The view, players and tiles left empty: for those who know which are still as they were."""
+    state = game._state
+    config = game.config
+    data: dict[str, Any] = {
+        "format": FORMAT,
+        "seat": seat,
+        "edition": config.edition,
+        "modules": list(config.modules),
+        "options": dict(state.rules.options),
+        "players": None,
+        "turn": game.turn,
+        "player": game.player,
+        "over": game.over,
+        "winners": list(game.winners),
+        "scores": list(game.scores),
+        "hand": list(game.hand),
+        "stack": len(state.stack) - state.drawn,
+        "rejected": list(game.rejected),
+        "tiles": None,
+        "cells": [list(point(at)) for at in state.frontier],
+        "decision": None if game.decision is None else _decision(game.decision, seat),
+        "events": state.past.count if state.past else 0,
+    }
+    data.update(shown(state, seat))
+    if game.over:
+        data["seed"] = game.seed
     return data
 
 
@@ -80,12 +88,17 @@ def own(game: Game, seat: int | None) -> dict[str, Any]:
     return told
 
 
-def tiles(state: State) -> list[dict[str, Any]]:
-    """The tiles on the board, in the order of placing."""
-    return [_tile(state, state.board[at]) for at in state.laid]
+def players(game: Game) -> list[dict[str, Any]]:
+    """The players with their points and figures."""
+    return [_player(game, seat) for seat in range(len(game.config.players))]
 
 
-def _tile(state: State, placed: Placed) -> dict[str, Any]:
+def tiles(state: State, after: int = 0) -> list[dict[str, Any]]:
+    """The tiles on the board, in the order of placing; or only those after the first so many."""
+    return [tile(state, state.board[at]) for at in state.laid[after:]]
+
+
+def tile(state: State, placed: Placed) -> dict[str, Any]:
     return {
         "tile": placed.oriented.tile.id,
         "at": list(point(placed.cell)),
@@ -141,7 +154,7 @@ def _feature(feature: FeatureView) -> dict[str, Any]:
 
 def events_for(game: Game, seat: int | None, since: int) -> list[dict[str, Any]]:
     """The events from number `since` on, as a seat may see them; hidden ones keep their number."""
-    rules = game.config.rules
+    rules = game._state.rules
     told: list[dict[str, Any]] = []
     for link in _links_since(game._state.past, since):
         for event in link.events:

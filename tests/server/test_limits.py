@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from carcassonne.server.limits import (
     MESSAGE_BYTES,
     Buckets,
+    Complaints,
     Outbox,
     Rate,
     TokenBucket,
@@ -201,3 +202,19 @@ def test_an_idle_connection_is_never_stalled() -> None:
     assert not outbox.stalled(10**6)
     outbox.put(b"x", 10**6)
     assert not outbox.stalled(10**6 + 1)
+
+
+# --- complaints -------------------------------------------------------------------------------------------
+
+
+def test_a_refusal_is_logged_once_and_again_when_it_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    complaints = Complaints(size=2)
+    for now in (0.0, 1.0, 599.0):
+        complaints.say("192.0.2.1", "too many requests", now)
+    assert caplog.messages == ["192.0.2.1: too many requests"]
+    complaints.say("192.0.2.1", "too many requests", 600.0)
+    complaints.say("192.0.2.1", "too many sockets", 600.0)
+    complaints.say("192.0.2.2", "too many sockets", 600.0)
+    assert len(caplog.messages) == 4
+    complaints.say("192.0.2.1", "too many requests", 601.0)  # forgotten: memory is bounded
+    assert len(caplog.messages) == 5

@@ -15,10 +15,11 @@ import msgspec
 
 from carcassonne.art.standing import placed
 from carcassonne.game import Game
+from carcassonne.geometry import cell
 from carcassonne.server import answers, wire
 from carcassonne.server.log import unpacked
 from carcassonne.server.table import Table
-from carcassonne.views import own
+from carcassonne.views import own, players, sparse, tile, tiles
 
 Parts = dict[str, bytes]
 """A view, key by key, each value as JSON."""
@@ -39,7 +40,7 @@ class Difference(NamedTuple):
 
 def secretive(game: Game) -> bool:
     """May the view of one seat differ from another's? Most set-ups have no secrets: one view serves all."""
-    rules = game.config.rules
+    rules = game._state.rules
     return bool(rules.secretive or rules.event_shows)
 
 
@@ -56,23 +57,66 @@ def view(game: Game, seat: int | None, aids: Collection[str] = ()) -> dict[str, 
 
 
 class Views:
-    """The views of one position, without aids, cut into their keys; what all have in common is made once."""
+    """The views of one position, without aids, cut into their keys; what all have in common is made once.
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._public = view(game, None)
-        self._parts = cut(self._public)
+    Most of a board stays as it was: what the views of a position `before` had already is taken from there.
+    """
+
+    def __init__(self, game: Game, before: Views | None = None) -> None:
+        self.game = game
+        state = game._state
+        self._laid = [state.board[at] for at in state.laid]
+        known = before if before is not None and before._leads_to(self) else None
+        shown = sparse(game, None)
+        self._pieces: list[dict[str, Any]]
+        self._told: list[dict[str, Any]] = shown.pop("pieces")
+        self._parts = cut(shown)
+        self._parts["tiles"] = self._tiles(known)
+        if known is None or known._figures() != self._figures():
+            self._parts["players"] = encode(players(game))
+        else:
+            self._parts["players"] = known._parts["players"]
+        if known is None or known._told != self._told:
+            self._pieces = self._placed()
+            self._parts["pieces"] = encode(self._pieces)
+        else:
+            self._pieces, self._parts["pieces"] = known._pieces, known._parts["pieces"]
 
     def of(self, seat: int | None) -> Parts:
         """The view of an audience."""
         if seat is None:
             return self._parts
-        shown = own(self._game, seat)
+        shown = own(self.game, seat)
         shown["pieces"] = [
             {**piece, "x": public["x"], "y": public["y"]}
-            for piece, public in zip(shown["pieces"], self._public["pieces"], strict=True)
+            for piece, public in zip(shown["pieces"], self._pieces, strict=True)
         ]
         return {**self._parts, **cut(shown)}
+
+    def _leads_to(self, later: Views) -> bool:
+        """Did the later position of the same game only lay more tiles? Those that lie there are shared."""
+        same = self.game.config is later.game.config and self.game._state.set_up == later.game._state.set_up
+        return same and later._laid[: len(self._laid)] == self._laid
+
+    def _figures(self) -> tuple[Any, ...]:
+        """All that is told of the players hangs on this."""
+        state = self.game._state
+        return state.supply, state.scores, state.figures, state.away, state.markers
+
+    def _tiles(self, known: Views | None) -> bytes:
+        """New tiles are put behind those that lie there."""
+        if known is None or not known._laid:
+            return encode(tiles(self.game._state))
+        before = known._parts["tiles"]
+        if len(known._laid) == len(self._laid):
+            return before
+        return before[:-1] + b"," + encode(tiles(self.game._state, len(known._laid)))[1:]
+
+    def _placed(self) -> list[dict[str, Any]]:
+        """The pieces with their places; only tiles with pieces matter."""
+        state = self.game._state
+        cells = {cell(*told["at"]) for told in self._told}
+        return placed({"pieces": self._told, "tiles": [tile(state, state.board[at]) for at in cells]})
 
 
 def cut(view: dict[str, Any]) -> Parts:
@@ -114,11 +158,15 @@ def differences(old: Parts, new: Parts) -> Difference:
 def _rearranged(old: bytes, new: bytes) -> answers.PieceChanges:
     """Most pieces stay, in their order: told is only which go and which come where."""
     before, after = ([bytes(piece) for piece in _items(pieces)] for pieces in (old, new))
+    least = min(len(before), len(after))
+    first = next((place for place in range(least) if before[place] != after[place]), least)
+    last = next((n for n in range(least - first) if before[-1 - n] != after[-1 - n]), least - first)
+    middle = before[first : len(before) - last], after[first : len(after) - last]
     changes = answers.PieceChanges([], [])
-    for tag, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+    for tag, i, j, k, m in SequenceMatcher(None, *middle, autojunk=False).get_opcodes():
         if tag != "equal":
-            changes.gone += range(i, j)
-            changes.new += ((place, msgspec.Raw(after[place])) for place in range(k, m))
+            changes.gone += range(first + i, first + j)
+            changes.new += ((place, msgspec.Raw(after[place])) for place in range(first + k, first + m))
     return changes
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from carcassonne.server.messages import ClockSpec
@@ -27,6 +27,10 @@ class Clock:
     lost: float | None = None
     """Since when the connection of the running seat is lost; not in the log."""
     losses: Counter[int] = field(default_factory=Counter)
+
+    def copy(self) -> Clock:
+        """One that can be tried out."""
+        return replace(self, left=list(self.left))
 
     def begin(self, seats: int) -> None:
         self.left = [float(self.spec.seconds)] * seats if self.spec.kind != "none" else []

@@ -22,7 +22,8 @@ def doorway(settings: Settings) -> type[HttpToolsProtocol]:
     """uvicorn's protocol, with limits of its own server."""
     trusted = frozenset(part.strip() for part in settings.trusted_proxies.split(","))
     places = limits.Places(limits.HELD_CONNECTIONS) if settings.limit else None
-    return type("Doorway", (Doorway,), {"trusted": trusted, "places": places})
+    own = {"trusted": trusted, "places": places, "complaints": limits.Complaints()}
+    return type("Doorway", (Doorway,), own)
 
 
 class Doorway(HttpToolsProtocol):
@@ -30,6 +31,7 @@ class Doorway(HttpToolsProtocol):
 
     trusted: frozenset[str] = frozenset()
     places: limits.Places | None = None
+    complaints = limits.Complaints()
     _held: str | None = None
     _timer: asyncio.TimerHandle | None = None
 
@@ -39,6 +41,7 @@ class Doorway(HttpToolsProtocol):
         if self.places is not None and host not in self.trusted:
             key = limits.address_key(host)
             if not self.places.enter(key):
+                self._complain("too many connections, more are refused")
                 transport.abort()
                 return
             self._held = key
@@ -65,7 +68,12 @@ class Doorway(HttpToolsProtocol):
         self._timer = self.loop.call_later(seconds, self._give_up)
 
     def _give_up(self) -> None:
+        self._complain("a connection that said nothing, or not all, was ended")
         self.transport.abort()
+
+    def _complain(self, what: str) -> None:
+        host = self.client[0] if self.client else "somebody"
+        self.complaints.say(limits.address_key(host), what, self.loop.time())
 
     def _calm(self) -> None:
         if self._timer is not None:

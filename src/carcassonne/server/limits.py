@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import math
 from collections import Counter, OrderedDict, deque
 from dataclasses import dataclass
 
@@ -66,13 +67,35 @@ AIDS = Rate(per_second=0.25, burst=2)
 """Seconds of waiting for aids of one connection; one that asks more is answered later."""
 
 
+COMPLAIN_AGAIN = 600.0
+"""Seconds after which a refusal that goes on is logged again."""
+
+
+class Complaints:
+    """Logs what somebody is refused once, not each time: a flood must not fill the log."""
+
+    def __init__(self, size: int = 1000) -> None:
+        self._size = size
+        self._said: OrderedDict[tuple[str, str], float] = OrderedDict()
+
+    def say(self, who: str, what: str, now: float) -> None:
+        """An address, or a table, is refused something."""
+        key = who, what
+        if now - self._said.get(key, -math.inf) < COMPLAIN_AGAIN:
+            return
+        self._said[key] = now
+        self._said.move_to_end(key)
+        if len(self._said) > self._size:
+            self._said.popitem(last=False)
+        log.warning("%s: %s", who, what)
+
+
 class Places:
-    """How many places each key, such as an address, holds at a time. What is refused is logged once."""
+    """How many places each key, such as an address, holds at a time."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._held: Counter[str] = Counter()
-        self._refused: set[str] = set()
 
     def __len__(self) -> int:
         return self._held.total()
@@ -80,9 +103,6 @@ class Places:
     def enter(self, key: str) -> bool:
         """Take a place, if one is free."""
         if self._held[key] >= self._most:
-            if key not in self._refused:
-                log.warning("an address holds %s connections; more of it are refused", self._most)
-                self._refused.add(key)
             return False
         self._held[key] += 1
         return True
@@ -92,7 +112,6 @@ class Places:
         self._held[key] -= 1
         if self._held[key] <= 0:
             del self._held[key]
-            self._refused.discard(key)
 
 
 class TokenBucket:

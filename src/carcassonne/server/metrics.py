@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
@@ -24,7 +25,7 @@ class Metrics:
         self.sockets = Gauge("carcassonne_sockets", "Open sockets", registry=own)
         self.waiting = Gauge("carcassonne_bots_waiting", "Questions waiting for a bot", registry=own)
         self.lag = Gauge("carcassonne_loop_lag_seconds", "How late the event loop is", registry=own)
-        self.store_seconds = Histogram(
+        store_seconds = Histogram(
             "carcassonne_store_seconds",
             "Time that the database takes, by kind of work, including the wait for its turn",
             ["work"],
@@ -38,8 +39,10 @@ class Metrics:
             registry=own,
             buckets=SECONDS,
         )
+        self._store = cache(store_seconds.labels)
         ProcessCollector(registry=own)
-        self.entries = Counter("carcassonne_entries", "Entries stored, by kind", ["kind"], registry=own)
+        entries = Counter("carcassonne_entries", "Entries stored, by kind", ["kind"], registry=own)
+        self._entries = cache(entries.labels)  # a commit counts two things: looking names up would cost more
         self.stored = Histogram(
             "carcassonne_commit_seconds",
             "Time from a command to its broadcast, including storing it",
@@ -61,9 +64,13 @@ class Metrics:
         self.stored.observe(max(0.0, seconds))
         self.count(change.entries)
 
+    def stored_in(self, work: str, seconds: float) -> None:
+        """So long the database took."""
+        self._store(work).observe(seconds)
+
     def count(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
-            self.entries.labels(entry.kind).inc()
+            self._entries(entry.kind).inc()
 
     def page(self) -> bytes:
         return generate_latest(self.registry)

@@ -6,7 +6,6 @@ Each function says what would be stored, or refuses; nothing changes here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -68,8 +67,7 @@ def commit(
     for action in actions:
         after.play(action)  # which refuses what is no option
         played.append(_last(after).to_json())
-    clock = copy(table.clock)
-    clock.left = list(clock.left)
+    clock = table.clock.copy()
     clock.run(table.timed(after), after.turn, after.player, now)
     data = {
         "seat": seat,
@@ -152,8 +150,7 @@ def resign(table: Table, seat: int, now: float, command: str | None = None) -> C
     game = running(table)
     if seat in table.resigned:
         raise Refusal("seat.resigned", f"seat {seat} has already resigned", seat=seat)
-    clock = copy(table.clock)
-    clock.left = list(clock.left)
+    clock = table.clock.copy()
     if clock.running == seat:
         clock.halt(now)
     else:
@@ -228,8 +225,7 @@ def take_back(table: Table, seat: int, game: Game, to: int, now: float, command:
     """Return to where the seat's last own play was made: `game` is as it was after entry `to`."""
     if wanted(table, seat) != to:
         raise Refusal("number.stale", "something has happened since; look at it first")
-    clock = copy(table.clock)
-    clock.left = list(clock.left)
+    clock = table.clock.copy()
     clock.run(table.timed(game), game.turn, game.player, now)
     data = {"seat": seat, "to": to, "scores": list(game.scores), "clock": clock.to_json()}
     return Change([table.entry("takeback", data, now, command)], game)

@@ -59,6 +59,9 @@ class Room:
         self._asking: asyncio.TimerHandle | None = None
         self.absences = Absences(self)
         self._drafts: set[int] = set()
+        """Seats whose drafts are still to be written."""
+        self._drafted = True
+        """May the store have drafts of the position? If not, there are none to clear."""
         self._since = rooms.now()
         self._visited = rooms.now()
         """When somebody last looked at the table, or asked about it."""
@@ -206,7 +209,8 @@ class Room:
             listener.send(audience.encode(self._welcome(listener, self.table.number)))
 
     async def _store(self, change: Change) -> None:
-        clear = any(entry.kind in POSITION for entry in change.entries)
+        clear = self._drafted and any(entry.kind in POSITION for entry in change.entries)
+        self._drafted = self._drafted and not clear  # if it fails the room is given up
         try:
             await self.rooms.store.append(
                 self.table.id,
@@ -394,6 +398,7 @@ class Room:
             self.table.drafts[seat] = actions
         else:
             self.table.drafts.pop(seat, None)
+        self._drafted = True
         if not self._drafts:
             self.rooms.keep(asyncio.ensure_future(self._save_drafts()))
         self._drafts.add(seat)

@@ -17,7 +17,7 @@ from carcassonne._version import __version__
 from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import CarcassonneError, IllegalAction
 from carcassonne.game import open_decision
-from carcassonne.server import fairness, housekeeping, lobby, messages, seats
+from carcassonne.server import fairness, housekeeping, limits, lobby, messages, seats
 from carcassonne.server.asking import Asking, Closed, Unanswerable
 from carcassonne.server.cluster.errors import Elsewhere
 from carcassonne.server.lobby import Chance
@@ -97,7 +97,8 @@ class Rooms:
         self.chance = chance
         self.metrics = metrics or _metrics()
         self.metrics.waiting.set_function(lambda: thinker.waiting)
-        store.observe = lambda work, seconds: self.metrics.store_seconds.labels(work).observe(seconds)
+        store.observe = self.metrics.stored_in
+        self.complaints = limits.Complaints()
         self.replays = Replays()
         self.judging = asyncio.Semaphore(max(1, settings.thinkers // 2))
         """For analyses: at most half of the bots' processes."""

@@ -105,6 +105,7 @@ class Guard:
         self.requests = limits.Buckets(limits.REQUESTS) if settings.limit else None
         self.held = limits.Places(limits.HELD_SOCKETS) if settings.limit else None
         self.sockets = limits.Buckets(limits.CONNECTIONS) if settings.limit else None
+        self.complaints = limits.Complaints()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -127,6 +128,7 @@ class Guard:
         headers = Headers(scope=scope)
         who, now = address(scope), time.monotonic()
         if self.requests is not None and not self.requests.take(who, now):
+            self.complaints.say(who, "too many requests", now)
             wait = {"retry-after": str(math.ceil(self.requests.wait(who, now)))}
             refused = failure(429, "rate.requests", "too many requests; wait a moment", wait)
             await refused(scope, receive, send)
@@ -146,6 +148,7 @@ class Guard:
         elif not same_origin(headers, self.origins):
             await _turn_away(receive, send, "origin", "this page may not use this server")
         elif self.sockets is not None and not self.sockets.take(address(scope), time.monotonic()):
+            self.complaints.say(address(scope), "too many new sockets", time.monotonic())
             await _turn_away(receive, send, "flood", "too many connections from your address; wait a moment")
         elif self.held is None:
             await self.app(scope, receive, send)
@@ -156,6 +159,7 @@ class Guard:
         """A socket takes one of the places of its address."""
         who = address(scope)
         if not held.enter(who):
+            self.complaints.say(who, "too many sockets, more are refused", time.monotonic())
             await _turn_away(receive, send, "flood", "too many connections from your address; close some")
             return
         try:

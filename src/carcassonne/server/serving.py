@@ -16,6 +16,7 @@ from carcassonne.server.cluster.cluster import Cluster
 from carcassonne.server.cluster.thinkers import FarThinker, ThinkService
 from carcassonne.server.doorway import allow_files, doorway
 from carcassonne.server.limits import MESSAGE_BYTES
+from carcassonne.server.line import Line
 from carcassonne.server.rooms import Rooms
 from carcassonne.server.settings import SettingError, Settings, make_data_directory
 from carcassonne.server.store import Store
@@ -99,7 +100,7 @@ def configured(settings: Settings, rooms: Rooms) -> uvicorn.Config:
         port=settings.port,
         loop="uvloop" if sys.platform != "win32" else "asyncio",
         http=doorway(settings) if sys.platform != "win32" else "h11",
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=MESSAGE_BYTES,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,

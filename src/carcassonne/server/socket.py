@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from carcassonne.server import answers, limits, messages, wire
 from carcassonne.server.cluster.abroad import Place
+from carcassonne.server.line import NAME, Line
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.room import Room
 from carcassonne.server.rooms import Rooms, fingerprint
@@ -44,7 +45,10 @@ class Client(Talk):
     def __init__(self, rooms: Rooms, socket: WebSocket) -> None:
         super().__init__(rooms)
         self.socket = socket
+        self._line: Line | None = socket.scope.get("extensions", {}).get(NAME)
         self._outbox = limits.Outbox()
+        self._behind = False
+        """Something waits in the outbox: what comes now must wait behind it."""
         self._ready = asyncio.Event()
         self._stuck = asyncio.Event()
         self._over: str | None = None
@@ -56,9 +60,12 @@ class Client(Talk):
     # --- sending ------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        """Queue a message; a client that does not read is disconnected and resumes later."""
+        """Send a message, or queue it; a client that does not read is disconnected and resumes later."""
         if self._over is not None:
             return
+        if not self._behind and self._line is not None and self._line.write(message):
+            return
+        self._behind = True
         if not self._outbox.put(message, time.monotonic()):
             self._over = "slow"
             self._stuck.set()
@@ -77,6 +84,7 @@ class Client(Talk):
             self._ready.clear()
             while (message := self._outbox.take(time.monotonic())) is not None:
                 await self.socket.send_text(message.decode())
+            self._behind = False
             if self._over is not None:
                 await self.socket.close(CODES.get(self._over, 4400), self._over)
                 return
@@ -158,6 +166,8 @@ class Client(Talk):
             if self._over is not None:
                 break
             if self.rooms.settings.limit and not self._bucket.take(time.monotonic()):
+                who = address(self.socket.scope)
+                self.rooms.complaints.say(who, "too many messages, a socket was closed", time.monotonic())
                 self.dismiss("flood", "too many messages; reconnect and send fewer")
                 break
             begun = time.monotonic()

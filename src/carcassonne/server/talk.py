@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from carcassonne.engine.errors import CarcassonneError
@@ -64,6 +65,8 @@ class Talk:
         self.host = any(token.role == "host" for _, token in found)
         self.hashes = frozenset(hashes)
         if self.rooms.settings.limit and room.crowded(playing=bool(self.seats) or self.host):
+            crowd = f"table {room.table.id}"
+            self.rooms.complaints.say(crowd, "too many are there, more are refused", time.monotonic())
             raise Refusal("table.crowded", "too many are at this table; wait a moment")
         room.patron = patron or room.patron
         room.join(self, last)

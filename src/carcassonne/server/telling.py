@@ -38,6 +38,8 @@ class Teller:
         self.table = table
         self.listeners: set[Listener] = set()
         self._told: dict[int | None, audience.Parts] = {}
+        self._views: audience.Views | None = None
+        """Those that were made last."""
         self._aids: dict[tuple[int | None, str], asyncio.Future[dict[str, audience.Parts]]] = {}
         """Aids of the position as it is, made or under way: they are costly, and several ask for the same."""
 
@@ -51,6 +53,7 @@ class Teller:
         if self.table.game is not None:
             heard = {self._audience(listener) for listener in self.listeners}
             self._told = {who: told for who, told in self._told.items() if who in heard}
+            self._views = self._views if heard else None
 
     def tell(
         self, entries: Iterable[Entry], before: int, info: Callable[[], answers.TableInfo], asked: bool
@@ -81,9 +84,16 @@ class Teller:
     def _parts(self, who: int | None) -> audience.Parts:
         """The view that an audience has."""
         if who not in self._told:
-            assert self.table.game is not None
-            self._told[who] = audience.Views(self.table.game).of(who)
+            self._told[who] = self._position().of(who)
         return self._told[who]
+
+    def _position(self) -> audience.Views:
+        """The views of the position as it is."""
+        game = self.table.game
+        assert game is not None
+        if self._views is None or self._views.game is not game:
+            self._views = audience.Views(game, self._views)
+        return self._views
 
     def _tell_fresh(self, entry: Entry, info: answers.TableInfo) -> None:
         """Everybody gets a whole view."""
@@ -101,10 +111,10 @@ class Teller:
             return
         game = self.table.game
         assert game is not None
-        views = audience.Views(game)
+        views, shared = self._position(), not audience.secretive(game)
         encoded: dict[int | None, bytes] = {}
         for listener in list(self.listeners):
-            who = self._audience(listener)
+            who = None if shared else view_seat(listener)
             if who not in encoded:
                 message = _message(entry, info)
                 message.events = game.events_for(who, before)

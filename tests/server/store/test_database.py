@@ -8,6 +8,7 @@ import os
 import signal
 import sqlite3
 import stat
+import subprocess
 import time
 from contextlib import closing
 from pathlib import Path
@@ -26,6 +27,7 @@ from tests.server.store.postgres import Cluster
 
 pytestmark = pytest.mark.anyio
 FIRST = Path(__file__).with_name("first_revision.sql")
+DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 
 
 def execute(url: str, *statements: str) -> None:
@@ -300,6 +302,36 @@ async def test_a_copy_made_while_the_server_plays_can_be_restored(tmp_path: Path
     assert await restored.load("first") == table(entries=[entry(number) for number in range(1, 11)])
     await restored.append("first", [entry(11)])
     await restored.close()
+
+
+@pytest.mark.slow
+async def test_a_backup_of_postgresql_is_restored(cluster: Cluster, tmp_path: Path) -> None:
+    with psycopg.connect(cluster.address("postgres"), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE saved")
+    address = cluster.address("saved")
+
+    async def run(script: str, argument: Path) -> str:
+        environment = {**os.environ, "CARCASSONNE_DATABASE_URL": address}
+        command = [DEPLOY / script, argument]
+        done = await asyncio.to_thread(
+            subprocess.run, command, env=environment, capture_output=True, text=True, check=True
+        )
+        return str(done.stdout).strip()
+
+    store = Store(address)
+    store.migrate()
+    await store.create(table())
+    await store.append("first", [entry(1)])
+    backup = Path(await run("backup.sh", tmp_path / "backups"))  # while it is served
+    assert backup.stat().st_mode & 0o077 == 0
+    await store.append("first", [entry(2)])
+    await store.close()
+    for file, numbers in ((backup, (1,)), (None, (1, 2))):  # what was there before is kept beside it
+        await run("restore.sh", file or next(backup.parent.glob("*.before-*")))
+        store = Store(address)
+        store.migrate()
+        assert await store.load("first") == table(entries=[entry(number) for number in numbers])
+        await store.close()
 
 
 async def test_an_unreachable_server_is_named_without_its_password(tmp_path: Path) -> None:

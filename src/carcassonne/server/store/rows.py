@@ -19,6 +19,7 @@ from carcassonne.server.store.schema import drafts, entries, heartbeat, tables, 
 
 Row = dict[str, Any]
 
+_encode = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _LAST_AT = (
     sa.select(entries.c.at)
     .where(entries.c.table_id == tables.c.id)
@@ -29,7 +30,7 @@ _LAST_AT = (
 
 
 def encoded(value: Mapping[str, Any]) -> str:
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+    return _encode(value)
 
 
 def entry_rows(table: str, log: Sequence[Entry]) -> list[Row]:
