@@ -71,9 +71,9 @@ play-core:
 	@echo '→ building the native core'
 	@$(PYTHON) src/carcassonne/_core/build.py
 
-play: ## set up what the game needs, start the server and open the browser
+play: ## set up what the game needs, start the server and open the browser; HOST=0.0.0.0 lets others in your network join
 	@$(MAKE) --no-print-directory --jobs=3 $(CLIENT) $(PLAY)/.stamp play-core
-	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open
+	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open $(if $(HOST),--host $(HOST))
 
 dev: setup $(TOOLS) ## server and client at one address, both anew when their sources change
 	$(BIN)/python tools/dev.py
@@ -114,13 +114,16 @@ bench: core ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/core.py
 
-load: setup ## many tables and sockets on one server: commits per second, times, memory
+load: setup ## many tables and sockets on one server, two and three: commits per second, times, memory
 	$(BIN)/python tools/load.py
+	$(BIN)/python tools/load_servers.py
 
 soak: core web ## the long tests: random games, bot games, a server killed again and again, every decision in a browser
 	$(BIN)/python tools/soak.py
 	$(BIN)/python tools/bot_games.py
-	$(BIN)/python tools/crash.py --kills 50
+	$(BIN)/python tools/crash.py --kills 200
+	$(BIN)/python tools/crash.py --kills 200 --postgres
+	$(BIN)/python tools/flood.py
 	$(BIN)/python tools/cluster.py --faults 300
 	$(BIN)/pytest tests/web tests/local tests/site -m soak
 	$(BIN)/python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log

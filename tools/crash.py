@@ -1,6 +1,6 @@
 """Kill the server at random moments while many tables are played, and check that nothing told is lost.
 
-python tools/crash.py --kills 50 [--tables 12] [--seed 0] [--database URL]
+python tools/crash.py --kills 50 [--tables 12] [--seed 0] [--database URL | --postgres]
 
 Clients play over real WebSockets and come back after every crash. In the end every table is played out, and
 the database is compared with what clients were told: every acknowledged command is there once, with its
@@ -17,7 +17,12 @@ import signal
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from tests.server.store import postgres
 
 from crash_check import check
 from crash_players import Company
@@ -128,9 +133,12 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--tables", type=int, default=12, help="tables at a time (default 12)")
     parser.add_argument("--seed", type=int, default=0, help="seed of the players (default 0)")
     parser.add_argument("--database", help="address of an empty database (default: a temporary SQLite file)")
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of the test's own")
     options = parser.parse_args(arguments)
-    with tempfile.TemporaryDirectory(prefix="carcassonne-crash-") as folder:
+    with tempfile.TemporaryDirectory(prefix="carcassonne-crash-") as folder, ExitStack() as stack:
         database = options.database or f"sqlite:///{folder}/tables.db"
+        if options.postgres:
+            database = stack.enter_context(postgres.started()).address("postgres")
         try:
             print(asyncio.run(run(database, options.kills, options.tables, options.seed)))
         except (Broken, ExceptionGroup) as error:

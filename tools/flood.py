@@ -1,11 +1,11 @@
-"""Flood a server from one address, and see what an honest player at another notices.
+"""Flood a server from one address or several, and see what an honest player at another notices.
 
-python tools/flood.py [--scale 1] [--seconds 20]
+python tools/flood.py [--scale 1] [--seconds 20] [--addresses 1]
 
-The flood, all at once: 2,000 silent connections, 500 half-sent requests, 500 watchers of one table, aids
-and drafts as fast as the limits allow, 20 tables of six strong bots. An honest player at a table of her own
-moves ten times a second meanwhile; each commit is timed until its answer. What is refused must be in the log
-once, not each time.
+The flood, all at once and shared out among its addresses: 2,000 silent connections, 500 half-sent requests,
+500 watchers of one table, aids and drafts as fast as the limits allow, 20 tables of six strong bots. An
+honest player at a table of her own moves ten times a second meanwhile; each commit is timed until its answer.
+What is refused must be in the log once, not each time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from carcassonne.server.messages import PROTOCOL
 from served import Broken, Served
 
-HONEST, GREEDY = "127.0.0.2", "127.0.0.3"
+HONEST = "127.0.0.2"
+FIRST = 3
+"""The flood comes from 127.0.0.3 and, if it has more addresses, from those that follow."""
 AIM = 0.250
 LINES = 20
 """More lines in the log than this, and it is a flood of its own."""
@@ -150,7 +152,7 @@ class Flood(Visitor):
         )
         keys = [created["host"], *(seat["token"] for seat in created["seats"])]
         bots = [{"kind": "bot", "level": "strong"}] * 6
-        for _ in range(max(1, int(19 * scale))):  # an address may open 20 at once
+        for _ in range(max(1, round(19 * scale))):  # an address may open 20 at once
             table = await self.open_table(bots)
             with contextlib.suppress(Exception):
                 await self.join([table["watch"]])
@@ -193,7 +195,7 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-async def run(folder: Path, scale: float, seconds: float) -> str:
+async def run(folder: Path, scale: float, seconds: float, addresses: int) -> str:
     """The whole test; returns its report or raises Broken."""
     server = Flooded(folder)
     try:
@@ -202,7 +204,9 @@ async def run(folder: Path, scale: float, seconds: float) -> str:
         honest = Honest(server, HONEST)
         await honest.begin()
         calm = await honest.play(min(5.0, seconds))
-        work = await Flood(server, GREEDY).begin(scale)
+        floods = [Flood(server, f"127.0.0.{FIRST + number}") for number in range(addresses)]
+        begun = await asyncio.gather(*(flood.begin(scale / addresses) for flood in floods))
+        work = [task for tasks in begun for task in tasks]
         times = await honest.play(seconds)
         for task in work:
             task.cancel()
@@ -226,13 +230,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Flood a server, and see what an honest player notices.")
     parser.add_argument("--scale", type=float, default=1.0, help="how much of the flood (default 1)")
     parser.add_argument("--seconds", type=float, default=20.0, help="how long (default 20)")
+    parser.add_argument("--addresses", type=int, default=1, help="from how many addresses (default 1)")
     options = parser.parse_args(arguments)
     import resource
 
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory(prefix="carcassonne-flood-") as folder:
         try:
-            print(asyncio.run(run(Path(folder), options.scale, options.seconds)))
+            print(asyncio.run(run(Path(folder), options.scale, options.seconds, options.addresses)))
         except Broken as error:
             print(f"flood test failed: {error}", file=sys.stderr)
             return 1

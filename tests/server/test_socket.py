@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from carcassonne.server import audience
+from carcassonne.server import socket as sockets
+from carcassonne.server.line import NAME
 from carcassonne.server.serving import configured
 from tests.server.conftest import Running
 from tests.server.playing import HERE, PLAIN, Client, bot, create, keys
@@ -104,3 +108,59 @@ def test_two_connections_of_one_seat_hear_the_same(address: str) -> None:
     ann.play()
     second.follow(ann.number)
     assert second.view == ann.view
+
+
+def connected(**socket: Any) -> sockets.Client:
+    """A connection that nobody carries."""
+    rooms: Any = SimpleNamespace(settings=SimpleNamespace(limit=True))
+    way: Any = SimpleNamespace(**socket)
+    return sockets.Client(rooms, way)
+
+
+def test_aids_and_drafts_are_charged_by_what_they_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first seconds are free; who goes on waits four times as long as the server worked for it."""
+    waited: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def ask() -> None:
+        client = connected(scope={})
+        for _ in range(3):
+            await client._charge(0.9)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    asyncio.run(ask())
+    assert waited == [pytest.approx(2.8, abs=0.3)]
+
+
+def test_what_is_sent_at_once_never_overtakes_what_waits() -> None:
+    sent: list[str] = []
+
+    class Line:
+        open = True
+
+        def write(self, message: bytes) -> bool:
+            if self.open:
+                sent.append(message.decode())
+            return self.open
+
+    async def send_text(text: str) -> None:
+        sent.append(text)
+
+    async def run() -> None:
+        line = Line()
+        client = connected(scope={"extensions": {NAME: line}}, send_text=send_text)
+        client.send(b"first")
+        line.open = False
+        client.send(b"second")
+        line.open = True
+        client.send(b"third")
+        assert sent == ["first"]
+        writer = asyncio.ensure_future(client._write())
+        await asyncio.sleep(0.01)
+        client.send(b"fourth")
+        writer.cancel()
+
+    asyncio.run(run())
+    assert sent == ["first", "second", "third", "fourth"]
