@@ -80,19 +80,12 @@ class Cluster:
         """Let one thing go wrong; what takes longer goes on meanwhile."""
         while len(self.healthy()) < SERVERS - 1:  # somebody must be left to take over
             await asyncio.sleep(0.1)
-        healthy = self.healthy()
-        kinds = FAULTS if len(healthy) >= SERVERS else {"kill": 2, "nats": 1, "postgres": 1}
-        kind = self._dice.choices(list(kinds), list(kinds.values()))[0]
+        kind = self._dice.choices(list(FAULTS), list(FAULTS.values()))[0]
         self.done[kind] += 1
-        member = (
-            max(healthy, key=lambda one: (owners.get(str(one.pid), 0), self._dice.random()))
-            if healthy
-            else None
-        )
         if kind in ("nats", "postgres"):
             await (self.nats if kind == "nats" else self.database).restart()
             return
-        assert member is not None
+        member = max(self.healthy(), key=lambda one: (owners.get(str(one.pid), 0), self._dice.random()))
         member.busy = True
         work = {"kill": self._kill, "stop": self._stop, "term": self._term}.get(kind)
         going = work(member) if work is not None else self._cut(member, kind.removeprefix("cut-"))

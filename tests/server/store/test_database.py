@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import re
 import signal
 import sqlite3
 import stat
@@ -12,6 +13,7 @@ import subprocess
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -19,7 +21,8 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from carcassonne.server.store import Conflict, Store, StoreError, Unavailable, claim, engines
+from carcassonne.server.store import Conflict, Store, StoreError, Unavailable, claim, engines, rows
+from carcassonne.server.store.appends import Append, append_all
 from carcassonne.server.store.schema import metadata
 from carcassonne.server.store.upgrade import newest, upgrade
 from tests.server.store.examples import NOW, entry, table
@@ -279,6 +282,33 @@ async def test_the_file_is_for_its_owner_and_safe_against_loss_of_power(tmp_path
     assert await store._read(look) == ["wal", 2, 1]
     await store.close()
     assert [file.name for file in tmp_path.iterdir()] == ["games.db"]  # the log was tidied away
+
+
+async def test_an_append_costs_the_same_however_many_tables_there_are(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'games.db'}")
+    store.migrate()
+    for name in ("first", "second"):
+        await store.create(table(name))
+    asked: list[tuple[str, Any]] = []
+
+    def note(connection: Any, cursor: Any, statement: str, parameters: Any, *_: Any) -> None:
+        asked.append((statement, parameters))
+
+    sa.event.listen(store._writing, "before_cursor_execute", note)
+    group = [
+        Append(name, rows.entry_rows(name, [entry(1, "seat0:a")]), {}, True) for name in ("first", "second")
+    ]
+    with store._writing.begin() as connection:
+        assert append_all(connection, group) == [None, None]
+    await store.close()
+    plans: list[str] = []
+    with closing(sqlite3.connect(tmp_path / "games.db")) as database:
+        for statement, parameters in asked:
+            if statement.startswith(("SELECT", "DELETE", "UPDATE")):
+                found = database.execute(f"EXPLAIN QUERY PLAN {statement}", parameters)
+                plans += [row[3] for row in found]
+    assert any("SEARCH entries" in plan for plan in plans)
+    assert [plan for plan in plans if re.search(r"SCAN (tables|entries|drafts)", plan)] == []
 
 
 async def test_a_copy_made_while_the_server_plays_can_be_restored(tmp_path: Path) -> None:

@@ -105,20 +105,26 @@ _KNOWN = sa.union_all(
         tables.c.id.in_(sa.bindparam("tables", expanding=True))
     ),
     sa.select(entries.c.table_id, entries.c.number, entries.c.command).where(
-        sa.tuple_(entries.c.table_id, entries.c.command).in_(sa.bindparam("commands", expanding=True))
+        entries.c.table_id.in_(sa.bindparam("tables", expanding=True)),
+        entries.c.command.in_(sa.bindparam("commands", expanding=True)),
     ),
 )
+"""Asked for pairs of table and command, SQLite would look through every entry of every table."""
+ASKED = 16
+"""Appends that are looked up at once: each of their tables with each of their commands."""
 
 
 def _heads(connection: sa.Connection, appends: Sequence[Append]) -> Heads:
     heads = Heads()
-    asked = {
-        "tables": list({append.table for append in appends}),
-        "commands": [(append.table, command) for append in appends for command in append.commands],
-    }
-    for table, number, command in connection.execute(_KNOWN, asked):
-        if command is None:
-            heads.last[table] = number
-        else:
-            heads.commands[table, command] = number
+    for first in range(0, len(appends), ASKED):
+        some = appends[first : first + ASKED]
+        asked = {
+            "tables": list({append.table for append in some}),
+            "commands": list({command for append in some for command in append.commands}),
+        }
+        for table, number, command in connection.execute(_KNOWN, asked):
+            if command is None:
+                heads.last[table] = number
+            else:
+                heads.commands[table, command] = number
     return heads
