@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import random
 import signal
@@ -28,6 +29,7 @@ from typing import Any
 import httpx
 import msgspec
 import websockets.asyncio.client as ws
+from websockets.exceptions import ConnectionClosed
 
 from carcassonne.config import presets
 from carcassonne.server.messages import PROTOCOL
@@ -146,8 +148,9 @@ class Table:
         await asyncio.gather(*self._readers, return_exceptions=True)
 
     async def _listen(self, place: int, client: ws.ClientConnection) -> None:
-        async for message in client:
-            self._hear(place, message, time.perf_counter())
+        with contextlib.suppress(ConnectionClosed):
+            async for message in client:
+                self._hear(place, message, time.perf_counter())
 
     def _hear(self, place: int, message: str | bytes, now: float) -> None:
         heard = _read(message)
@@ -191,8 +194,9 @@ class Table:
         self._deaf = set(range(SOCKETS))
         self._told.clear()
         self._sent = time.perf_counter()
-        await self._sockets[asked.player].send(msgspec.json.encode(commit).decode())
-        await self._told.wait()
+        with contextlib.suppress(ConnectionClosed):  # why, it was told
+            await self._sockets[asked.player].send(msgspec.json.encode(commit).decode())
+            await self._told.wait()
         self.results.commits += not self._deaf
         return not self._deaf
 

@@ -33,6 +33,8 @@ from load import SOCKETS, Config, Results, Table, at_pace, in_groups, several
 from served import PATIENCE, Broken
 
 THINKERS = 2
+AT_ONCE = 12
+"""Tables that play as fast as they can at a time; all of them would only wait for each other."""
 TICKS = os.sysconf("SC_CLK_TCK")
 Spent = dict[str, float]
 """Seconds of processor time by kind of part."""
@@ -176,7 +178,7 @@ async def play(site: Site, options: argparse.Namespace) -> tuple[list[str], floa
         await in_groups([one.connect(*at) for one, at in zip(tables, around)], 20)
         fast = all_into(tables)
         measured = Measured(site)
-        await in_groups([several(table, options.moves) for table in tables], 50)
+        await in_groups([several(table, options.moves) for table in tables], AT_ONCE)
         rate, cost = fast.commits / measured.seconds, measured.each(fast.commits)
         calm, began = all_into(tables), time.perf_counter()
         measured = Measured(site)
