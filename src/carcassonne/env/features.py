@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from carcassonne.bots.worths import worths
 from carcassonne.engine.board import occupied
-from carcassonne.engine.state import State
+from carcassonne.engine.state import Feature, State
 from carcassonne.game import Game
 
 KINDS: Final = ("road", "city", "ring", "field")
@@ -31,33 +31,58 @@ share and of those that only others hold how many, their tiles and their open en
 def features(games: Sequence[Game], seats: int | Sequence[int]) -> NDArray[np.float32]:
     """Games x numbers of `FEATURES`, each as a seat sees it; all games have one set-up."""
     looking = [seats] * len(games) if isinstance(seats, int) else list(seats)
-    made = np.zeros((len(games), len(FEATURES)), np.float32)
-    for row, game, seat, worth in zip(made, games, looking, worths(games), strict=True):
+    made = np.empty((len(games), len(FEATURES)), np.float32)
+    known: dict[int, Standing] = {}
+    for number, (game, seat, worth) in enumerate(zip(games, looking, worths(games), strict=True)):
         state = game._state
         at_hand = [(state.supply & mask & state.rules.meeples).bit_count() for mask in state.rules.seat_masks]
         parts = [*worth, at_hand]
-        row[0] = len(state.stack) - state.drawn
-        row[1 : 1 + len(parts)] = [part[seat] for part in parts]
         rivals = [other for other in range(len(at_hand)) if other != seat]
-        if rivals:
-            best = max(rivals, key=lambda other: sum(part[other] for part in worth))
-            row[1 + len(parts) : 1 + 2 * len(parts)] = [part[best] for part in parts]
-        _add_features(state, seat, row[1 + 2 * len(parts) :])
+        best = max(rivals, key=lambda other: sum(part[other] for part in worth), default=None)
+        made[number] = [
+            len(state.stack) - state.drawn,
+            *(part[seat] for part in parts),
+            *(0 if best is None else part[best] for part in parts),
+            *_counted(state, seat, known),
+        ]
     return made
 
 
-def _add_features(state: State, seat: int, row: NDArray[np.float32]) -> None:
-    rules = state.rules
+class Standing(NamedTuple):
+    """A feature with figures: how strong each seat is there, and what is counted of it."""
+
+    strength: list[int]
+    most: int
+    kind: int
+    amounts: tuple[int, ...]
+
+
+def _counted(state: State, seat: int, known: dict[int, Standing]) -> list[int]:
+    """The numbers of features that I hold or share, then of those that only others hold.
+
+    Records of features are shared by copies and replaced, never edited, so what is `known` of one of them
+    holds for all games of a call.
+    """
+    row = [0] * (len(SIDES) * len(KINDS) * len(COUNTED))
     for root in occupied(state):
         feature = state.features[root]
-        meeples = feature.figures & rules.meeples
-        strength = [
-            sum(each * (meeples & mine & mask).bit_count() for each, mask in rules.weights)
-            for mine in rules.seat_masks
-        ]
-        most = max(strength)
-        if most:
-            kind = feature.kind if feature.kind in KINDS else "ring"
-            side = 0 if strength[seat] == most else 1
-            first = (side * len(KINDS) + KINDS.index(kind)) * len(COUNTED)
-            row[first : first + len(COUNTED)] += (1, feature.tiles.bit_count(), feature.open)
+        told = known.get(id(feature))
+        if told is None:
+            told = known[id(feature)] = _standing(state, feature)
+        if told.most:
+            side = 0 if told.strength[seat] == told.most else 1
+            first = (side * len(KINDS) + told.kind) * len(COUNTED)
+            for place, amount in enumerate(told.amounts, first):
+                row[place] += amount
+    return row
+
+
+def _standing(state: State, feature: Feature) -> Standing:
+    rules = state.rules
+    meeples = feature.figures & rules.meeples
+    strength = [
+        sum(each * (meeples & mine & mask).bit_count() for each, mask in rules.weights)
+        for mine in rules.seat_masks
+    ]
+    kind = KINDS.index(feature.kind if feature.kind in KINDS else "ring")
+    return Standing(strength, max(strength), kind, (1, feature.tiles.bit_count(), feature.open))
