@@ -29,7 +29,7 @@ rng, told = random.Random(1), hashlib.sha256()
 for step in range(steps):
     if step % 3 == 0 or follower.game.over:
         for seat in range(players):
-            told.update(follower.observe(seat).tobytes() + follower.mask(seat).tobytes())
+            told.update(b"".join(array.tobytes() for array in follower.see(seat)))
         print(step, told.hexdigest())
     if follower.game.over:
         break
@@ -69,4 +69,4 @@ def test_arrays_of_another_size_are_refused() -> None:
     encoding = Encoding(cc.Config(("Ann", "Bob"), seed=1), 11, 4, held=True)
     mask = np.zeros(encoding.layout.size, np.int8)
     with pytest.raises(ValueError, match=r"array"):
-        Canvas(encoding, np.zeros(encoding.size - 1, np.int16), mask)
+        Canvas(encoding, (np.zeros(encoding.size - 1, np.int16), mask))

@@ -34,7 +34,7 @@ def follower(preset: str, seed: int, steps: int, slots: int = 256) -> Follower:
     for _ in range(steps):
         if made.game.over:
             break
-        made.play(made.option(rng.choice(sorted(made.chosen.options))))  # type: ignore[arg-type]
+        made.play(made.option(rng.choice(sorted(made.chosen.options))))
     return made
 
 
@@ -93,9 +93,9 @@ def test_what_was_kept_up_to_date_equals_what_is_drawn_anew(preset: str, seed: i
             break
         fresh = Follower(kept.encoding, kept.game.copy())
         for seat in range(3):
-            assert np.array_equal(kept.observe(seat), fresh.observe(seat))
-            assert np.array_equal(kept.mask(seat), fresh.mask(seat))
-        kept.play(kept.option(rng.choice(sorted(kept.chosen.options))))  # type: ignore[arg-type]
+            for kept_array, drawn in zip(kept.see(seat), fresh.see(seat), strict=True):
+                assert np.array_equal(kept_array, drawn)
+        kept.play(kept.option(rng.choice(sorted(kept.chosen.options))))
 
 
 @pytest.mark.parametrize("preset", ["classic", "big-box-2025", "everything"])
@@ -106,7 +106,9 @@ def test_every_action_of_the_mask_is_one_option_and_every_option_one_action(pres
         if made.game.over:
             break
         options = list(made.game.decision.options)
-        meant = [made.option(int(action)) for action in np.flatnonzero(made.mask(made.game.decision.player))]
+        meant = [
+            made.option(int(action)) for action in np.flatnonzero(made.see(made.game.decision.player)[1])
+        ]
         assert sorted(map(repr, meant)) == sorted(map(repr, options))
         assert made.chosen.left_out == 0
         made.play(rng.choice(options))
@@ -115,7 +117,7 @@ def test_every_action_of_the_mask_is_one_option_and_every_option_one_action(pres
 def test_hand_scores_supply_and_tiles_are_in_the_one_observation() -> None:
     made = follower("classic", 5, 30)
     seat = made.game.decision.player
-    seen = made.observe(seat)
+    seen = made.see(seat)[0]
     row = dict(zip(made.encoding.numbers, made.encoding.row(seen).tolist(), strict=True))
     game = made.game
     for place in range(3):
@@ -137,7 +139,7 @@ def test_hand_scores_supply_and_tiles_are_in_the_one_observation() -> None:
 def test_who_holds_a_feature_is_told_at_all_its_places() -> None:
     made = follower("classic", 8, 60)
     for seat in range(3):
-        planes = dict(zip(made.encoding.planes, made.encoding.board(made.observe(seat)), strict=True))
+        planes = dict(zip(made.encoding.planes, made.encoding.board(made.see(seat)[0]), strict=True))
         for feature in made.game.features():
             strength = list(feature.strength)
             own = strength.pop(seat)
@@ -156,7 +158,7 @@ def test_nothing_hidden_is_in_an_observation() -> None:
     made = follower("everything", 2, 40)
     seat = made.game.decision.player
     other = Follower(made.encoding, made.game.reshuffled(random.Random(9), seat))
-    assert np.array_equal(made.observe(seat), other.observe(seat))
+    assert np.array_equal(made.see(seat)[0], other.see(seat)[0])
 
 
 # --- actions, copies, many games --------------------------------------------------------------------------
@@ -176,6 +178,7 @@ def test_a_bad_action_is_refused_and_changes_nothing(action: Any) -> None:
     with pytest.raises(cc.IllegalAction):
         many.step([good, action])
     assert many.game(0).actions == ()
+    assert many.actions()[1] == np.flatnonzero(told.masks[1]).tolist()
 
 
 def test_copies_and_pickles_go_on_alike() -> None:
@@ -199,6 +202,27 @@ def test_copies_and_pickles_go_on_alike() -> None:
         assert other.game.record() == env.game.record()
         assert np.array_equal(other.state(), env.state())
         assert other.rewards == env.rewards
+
+
+def test_what_was_seen_stays_as_it_was_and_cannot_be_written_to() -> None:
+    """However many observations a learner keeps."""
+    made = follower("big-box-2025", 6, 0)
+    rng = random.Random(6)
+    kept = []
+    for step in range(60):
+        seen = made.see(made.game.decision.player)
+        if step % 7 < 5:  # some are forgotten at once
+            kept.append((seen, [array.copy() for array in seen]))
+        for array in seen:
+            with pytest.raises(ValueError, match="read-only"):
+                array[0] = 1
+        made.play(made.option(rng.choice(made.info()["actions"])))
+    for arrays, copies in kept:
+        for array, copied in zip(arrays, copies, strict=True):
+            assert np.array_equal(array, copied)
+    env = carcassonne_v2.raw_env("classic", copy=True)
+    env.reset(seed=1)
+    env.observe("player_0")["observation"][:] = 0
 
 
 def test_many_games_are_the_games_one_by_one() -> None:

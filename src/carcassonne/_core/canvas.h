@@ -1,4 +1,4 @@
-// The observation of an environment, kept up to date. Twin of `env/canvas.py`.
+// The observations and masks of an environment. Twin of `env/canvas.py`.
 #pragma once
 
 #include "python.h"

@@ -190,7 +190,7 @@ class Module:
     word_codes: ClassVar[Mapping[str, int]] = {}
     """Words of options that are no figures -> their numbers for programs that learn."""
     seen: ClassVar[tuple[codes.Column | codes.Token, ...]] = ()
-    """What of its view programs that learn see as numbers."""
+    """What of its view programs that learn see as numbers; see `show_kept`."""
 
     turn: ClassVar[Mapping[str, float]] = {}
     """Name of a step of the turn -> its number in TURN-1 to TURN-40; the method has the same name."""
@@ -415,6 +415,10 @@ class Module:
     def show(self, state: State, seat: int | None) -> Mapping[str, object]:
         """What this seat may know of what the module keeps, as its class `shows` says."""
         return {}
+
+    def show_kept(self, state: State) -> Mapping[str, object]:
+        """What of `show` depends on the records that it `keeps` alone, whoever looks; for what is `seen`."""
+        return self.show(state, None)
 
     def pieces(self, state: State, seat: int | None) -> Iterable[Piece]:
         """What the module puts on the tiles, and figures that it puts elsewhere than on their segments.

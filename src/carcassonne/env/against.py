@@ -99,8 +99,6 @@ class Against(gymnasium.Env[Observation, int]):
         if self.game.over:
             raise IllegalAction("env.over", "the game is over; call reset")
         option = self._follower.option(action)
-        if option is None:
-            raise IllegalAction("env.action", f"action {action} is not possible now; the mask rules it out")
         before = margins(self.game.scores)[self.seat]
         self._follower.play(option)
         self._wait()
@@ -119,12 +117,12 @@ class Against(gymnasium.Env[Observation, int]):
             self._follower.play(self._players[decision.player].choose(self.game, decision.player))
 
     def _observed(self) -> Observation:
-        mask = self._follower.mask(self.seat).copy()
-        return {"observation": self._follower.observe(self.seat), "action_mask": mask}
+        seen, mask = self._follower.see(self.seat)
+        return {"observation": seen.copy(), "action_mask": mask.copy()}
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask alone, as learners with masked policies ask for it."""
-        return self._follower.mask(self.seat).astype(bool)
+        return self._follower.see(self.seat)[1].astype(bool)
 
     def render(self) -> Any:
         """The board as a spectator sees it."""

@@ -108,8 +108,9 @@ class Board:
         self._tiles()
         self._figures()
         self._standings()
-        for token, at, amount in tokens(self._view):
-            self._add(_NUMBER[f"token.{token}"], at, amount)
+        for token, owner, at, amount in tokens(self._view):
+            name = token.names[token.owned and owner != self._view["seat"]]
+            self._add(_NUMBER[f"token.{name}"], at, amount)
         return self.planes
 
     def _tiles(self) -> None:
@@ -171,14 +172,16 @@ class Board:
             self.planes[plane, row, column] = min(int(self.planes[plane, row, column]) + amount, MOST)
 
 
-def tokens(view: View, sorts: Sequence[Token] = TOKENS) -> Iterator[tuple[str, Sequence[int], int]]:
-    """What lies or stands on tiles besides the figures of the players: token, point, amount."""
+def tokens(
+    view: View, sorts: Sequence[Token] = TOKENS
+) -> Iterator[tuple[Token, int | None, Sequence[int], int]]:
+    """What lies or stands on tiles besides the figures of the players: sort, owner, point, amount."""
     for token in sorts:
         for one in _all(view, token):
-            name = token.names[token.owned and one["player"] != view["seat"]]
+            owner = one["player"] if token.owned else None
             amount = one[1] if token.counted else 1
             for at in _points(one):
-                yield name, at, amount
+                yield token, owner, at, amount
 
 
 def _all(view: View, token: Token) -> Sequence[Any]:

@@ -1,11 +1,13 @@
-"""The observation of version 2, kept up to date: a tile is drawn once, when it is placed.
+"""The observation of version 2 and its mask: what each number says.
 
-The native core has a twin of this class (`_core/canvas.cpp`), which writes only what has changed.
+This one writes nearly all of it at every look. The native core has a twin (`_core/canvas.cpp`), which writes
+only what has changed and makes no copies of what nobody holds.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import operator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +16,8 @@ from carcassonne._core import take
 from carcassonne.engine.stack import unseen
 from carcassonne.engine.state import Placed, State
 from carcassonne.engine.tile import Placements
+from carcassonne.env.actions import LEFT_OUT
+from carcassonne.env.board import MOST
 from carcassonne.env.planes import (
     FIGURE,
     FIGURES_AT,
@@ -37,52 +41,80 @@ if TYPE_CHECKING:
     from carcassonne.env.encoding import Encoding
 
 Array = NDArray[np.int16]
+Mask = NDArray[np.int8]
+Number = TypeVar("Number", np.int16, np.int8)
 NO_TILE = [0] * FIRST
 
 
 class Canvas:
-    """Writes an observation and a mask, in which only zeros are at first."""
+    """Writes observations and masks of one game."""
 
-    def __init__(self, encoding: Encoding, observation: Array, mask: NDArray[np.int8]) -> None:
+    def __init__(self, encoding: Encoding, own: tuple[Array, Mask] | None) -> None:
+        """Without `own` arrays, what is seen is in such as nobody else holds."""
+        observation, mask = own or encoding.blank()
         if observation.shape != (encoding.size,) or mask.shape != (encoding.layout.size,):
             raise ValueError("an array of this encoding is needed")
         self.numbers: list[int] = []
         """The action of each option that there is now (`Layout.numbers`)."""
+        self.left_out = 0
+        """How many of them found no slot."""
         self._encoding = encoding
+        self._handed_out = own is None
+        self._observation, self._mask = observation, mask
         self._row = encoding.row(observation)
         self._planes = encoding.board(observation)
-        self._mask = mask
+        self._slots = encoding.options(observation)
         window = encoding.layout.window
         self._began = np.full((len(PLACES), window, window), NOTHING, np.int32)
         """The feature that each place began in."""
-        self._drawn = 0
+        self._lying: dict[int, Placed] = {}
+        """The tiles that were drawn."""
 
-    def copy(self, observation: Array, mask: NDArray[np.int8]) -> Canvas:
-        """One that goes on with copies of the arrays."""
-        new = Canvas(self._encoding, observation, mask)
-        new.numbers, new._began, new._drawn = self.numbers, self._began.copy(), self._drawn
-        return new
-
-    def follow(self, state: State, anew: bool) -> None:
-        """Write what everybody sees after a move; `anew` if a tile that lay may have changed."""
-        layout = self._encoding.layout
+    def follow(self, state: State) -> None:
+        """A move was made: number the options that there are now."""
         options = () if state.over else state.options
-        self.numbers = layout.numbers(options, point(state.laid[-1]))
+        self.numbers = self._encoding.layout.numbers(options, point(state.laid[-1]))
+        self.left_out = self.numbers.count(LEFT_OUT)
+
+    def index(self, action: Any) -> int:
+        """Which of the options an action stands for; -1 if it stands for none."""
+        number = operator.index(action)
+        return self.numbers.index(number) if number >= 0 and number in self.numbers else NOTHING
+
+    def see(self, state: State, seat: int) -> tuple[Array, Mask]:
+        """What a seat sees; what can be chosen, whoever is asked."""
+        self._write_options(state, seat)
+        self._write_tiles(state)
+        self._write_row(state, seat)
+        self._write_figures(state, seat)
+        self._write_modules(state, seat)
+        if self._handed_out:
+            return read_only(self._observation), read_only(self._mask)
+        return self._observation, self._mask
+
+    def _write_options(self, state: State, seat: int) -> None:
+        layout, ledger = self._encoding.layout, self._encoding.ledger
         self._mask[:] = 0
         self._mask[[number for number in self.numbers if number >= 0]] = 1
         self._planes[FITS] = 0
-        if isinstance(options, Placements):
+        if not state.over and isinstance(state.options, Placements):
             turns = self._mask[1 : layout.first_figure].reshape(layout.window, layout.window, 4)
             self._planes[FITS] = turns @ np.array([1, 2, 4, 8], np.int16)
-        for cell in state.laid[0 if anew else self._drawn :]:
-            self._draw(state.board[cell])
-        self._drawn = len(state.laid)
+        self._slots[:] = 0
+        if not state.over and state.decider == seat:
+            for option, number in zip(state.options, self.numbers, strict=True):
+                if number >= layout.first_slot:
+                    self._slots[number - layout.first_slot] = ledger.described(option, seat)
+
+    def _write_tiles(self, state: State) -> None:
+        for cell, placed in state.board.items():
+            if self._lying.get(cell) is not placed:
+                self._lying[cell] = placed
+                self._draw(placed)
         self._planes[LAST_TILE] = 0
-        place = layout.place(point(state.laid[-1]))
+        place = self._encoding.layout.place(point(state.laid[-1]))
         if place is not None:
             self._planes[(LAST_TILE, *place)] = 1
-        left, ledger = unseen(state), self._encoding.ledger
-        self._row[ledger.unseen_at : ledger.unseen_at + len(ledger.tiles)] = [left[t] for t in ledger.tiles]
 
     def _draw(self, placed: Placed) -> None:
         place = self._encoding.layout.place(point(placed.cell))
@@ -96,9 +128,7 @@ class Canvas:
             for spot in spots:
                 self._began[spot, row, column] = placed.features[segment]
 
-    def see(self, state: State, seat: int) -> None:
-        """Write what depends on who looks."""
-        self._write_row(state, seat)
+    def _write_figures(self, state: State, seat: int) -> None:
         out = self._planes
         out[FIGURE] = 0
         out[FIGURES_AT:SIZE] = 0
@@ -140,6 +170,8 @@ class Canvas:
             numbers = [state.scores[owner], *((own & mask).bit_count() for mask in ledger.figure_masks)]
             first = ledger.seats_at + place * ledger.of_a_seat
             self._row[first : first + len(numbers)] = numbers
+        left = unseen(state)
+        self._row[ledger.unseen_at : ledger.unseen_at + len(ledger.tiles)] = [left[t] for t in ledger.tiles]
 
     def _write_holders(self, state: State, seat: int, roots: set[int]) -> None:
         """Who holds each feature with figures, at all its places."""
@@ -161,6 +193,28 @@ class Canvas:
                 holder[root] = MINE if own > most else SHARED if own == most else THEIRS
         holder[:-1] = holder[top]
         self._planes[HELD_AT:SIZE] = holder[self._began]
+
+    def _write_modules(self, state: State, seat: int) -> None:
+        """What modules show."""
+        ledger = self._encoding.ledger
+        self._planes[SIZE:] = 0
+        for shown in self._encoding.shown:
+            numbers = shown.read(state)
+            for place, number in numbers.columns:
+                self._row[place] = number
+            for first, of_each in numbers.seats:
+                for owner, number in enumerate(of_each):
+                    self._row[first + (owner - seat) % ledger.seats * ledger.of_a_seat] = number
+            for mine, theirs, owner, amount in numbers.tokens:
+                place = mine if owner == seat else theirs
+                self._observation[place] = min(self._observation[place] + amount, MOST)
+
+
+def read_only(array: NDArray[Number]) -> NDArray[Number]:
+    """A copy that nobody changes."""
+    made = array.copy()
+    made.setflags(write=False)
+    return made
 
 
 take(globals())

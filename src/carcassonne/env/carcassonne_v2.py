@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
 from carcassonne.config import Config
 from carcassonne.engine.actions import Action
-from carcassonne.engine.errors import ConfigError, IllegalAction
+from carcassonne.engine.errors import ConfigError
 from carcassonne.env.encoding import SLOTS, Encoding
 from carcassonne.env.follower import Follower
 from carcassonne.env.pixels import RENDER_MODES, rendered
@@ -59,9 +59,9 @@ class CarcassonneEnv(SeriesEnv):
         slots: int = SLOTS,
         max_cycles: int | None = None,
         render_mode: str | None = None,
-        copy: bool = True,
+        copy: bool = False,
     ) -> None:
-        """Without `copy`, observations are one array for all agents, which the next look or step changes."""
+        """Observations are read-only and stay as they are; with `copy` they can be written to."""
         super().__init__()
         self.config = config_of(config, players)
         check("reward", reward, ("final", "points"))
@@ -71,6 +71,7 @@ class CarcassonneEnv(SeriesEnv):
         self.encoding = Encoding(self.config, window, slots, held)
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.config.players))]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
         self._max_steps = None if max_cycles is None else max_cycles * len(self.possible_agents)
         self._reward = reward
@@ -97,10 +98,7 @@ class CarcassonneEnv(SeriesEnv):
 
     def option(self, action: int) -> Action:
         """The option of the game that an action of the current mask stands for."""
-        option = self._follower.option(action)
-        if option is None:
-            raise IllegalAction("env.action", f"action {action} is not possible now; the mask rules it out")
-        return option
+        return self._follower.option(action)
 
     def _begin(self, game: Game) -> None:
         self._follower = Follower(self.encoding, game)
@@ -114,32 +112,34 @@ class CarcassonneEnv(SeriesEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        option = self.option(action)  # type: ignore[arg-type]  # None is refused there
+        follower = self._follower
+        option = follower.option(action)
         self._cumulative_rewards[agent] = 0.0
-        before = self.game.scores
-        self._follower.play(option)
-        self._pay(before, self._max_steps is not None and self._follower.steps >= self._max_steps)
+        before = follower.game.scores
+        follower.play(option)
+        self._pay(before, self._max_steps is not None and follower.steps >= self._max_steps)
         self._ask()
 
     def _ask(self) -> None:
         """Select the agent that the game asks."""
-        if not self.game.over:
-            self.agent_selection = self.possible_agents[self.game._state.decider]
-            self.infos[self.agent_selection] = self._follower.info()
+        state = self._follower.game._state
+        if not state.over:
+            self.agent_selection = agent = self.possible_agents[state.decider]
+            self.infos[agent] = self._follower.info()
 
     # --- looking ------------------------------------------------------------------------------------------
 
     def observe(self, agent: str) -> Observation:
         """What the agent sees; an agent not being asked can only choose action 0, which does nothing."""
-        seat = self.possible_agents.index(agent)
-        seen, mask = self._follower.see(seat), self._follower.mask(seat)
+        seat = self._seats[agent]
+        seen, mask = self._follower.see(seat)
         if self._copy:
             seen, mask = seen.copy(), mask.copy()
         return {"observation": seen, "action_mask": mask}
 
     def state(self) -> NDArray[np.int16]:
         """What all agents see together, one row each: for training with a shared critic."""
-        return np.stack([self._follower.observe(seat) for seat in range(len(self.possible_agents))])
+        return np.stack([self._follower.see(seat)[0] for seat in range(len(self.possible_agents))])
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as a spectator sees it."""

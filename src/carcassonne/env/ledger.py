@@ -7,15 +7,11 @@ only what the set-up has: figures in play, seats in play, columns and tokens of 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Final
 
 from carcassonne.config import Config
 from carcassonne.engine import codes
 from carcassonne.engine.actions import Action
-from carcassonne.env.paths import first_key
 from carcassonne.env.planes import PRINTED
 from carcassonne.env.table import MOST, Table
 
@@ -25,7 +21,7 @@ ROWS_KEPT: Final = 8192
 
 
 class Ledger:
-    """The row of one set-up: what is where in it, and the numbers of modules. A canvas writes the rest."""
+    """The row of one set-up: what is where in it. A canvas writes it."""
 
     def __init__(self, config: Config) -> None:
         rules = config.rules
@@ -33,12 +29,12 @@ class Ledger:
         self.seats: Final = rules.seats
         self.table: Final = Table(self.tiles)
         self.tile_numbers: Final = {tile: number for number, tile in enumerate(self.tiles, 1)}
-        self.figure_masks: Final = [rules.kind_masks[kind.id] for kind in rules.kinds]
+        self.figure_masks: Final = tuple(rules.kind_masks[kind.id] for kind in rules.kinds)
         seen = [each for module in rules.modules for each in module.seen]
-        self._columns = [(first_key(each.path), each) for each in seen if type(each) is codes.Column]
-        self._seat_columns = [(first_key(each.path), each) for each in seen if type(each) is codes.SeatColumn]
+        columns = [each.name for each in seen if type(each) is codes.Column]
+        seat_columns = [each.name for each in seen if type(each) is codes.SeatColumn]
         figures = [kind.id for kind in rules.kinds]
-        of_a_seat = ["score", *figures, *(each.name for _, each in self._seat_columns)]
+        of_a_seat = ["score", *figures, *seat_columns]
         self.seats_at: Final = len(GENERAL) + len(PRINTED)
         self.of_a_seat: Final = len(of_a_seat)
         self.unseen_at: Final = self.seats_at + self.seats * self.of_a_seat
@@ -47,31 +43,15 @@ class Ledger:
             *(f"hand.{name}" for name in PRINTED),
             *(f"seat-{seat}.{name}" for seat in range(self.seats) for name in of_a_seat),
             *(f"unseen.{tile}" for tile in self.tiles),
-            *(each.name for _, each in self._columns),
+            *columns,
         )
         self.described: Final = lru_cache(ROWS_KEPT)(self._described)
         """The numbers of `OPTION_FIELDS` for an option of a seat."""
-        self._columns_at = self.unseen_at + len(self.tiles)
-        self._seat_columns_at = self.seats_at + 1 + len(figures)
+        columns_at, seat_columns_at = self.unseen_at + len(self.tiles), self.seats_at + 1 + len(figures)
+        self.columns: Final = {name: place for place, name in enumerate(columns, columns_at)}
+        self.seat_columns: Final = {name: place for place, name in enumerate(seat_columns, seat_columns_at)}
+        """Where the numbers of modules stand; those of a seat for the seat that looks."""
 
     def _described(self, option: Action, seat: int) -> tuple[int, ...]:
         numbers = self.table.option(option.to_json(), seat, self.seats)
         return tuple(max(-MOST, min(number, MOST)) for number in numbers)
-
-    @property
-    def has_columns(self) -> bool:
-        """Do modules add numbers?"""
-        return bool(self._columns or self._seat_columns)
-
-    def write_columns(self, shown: dict[str, Any], before: dict[str, Any], out: NDArray[np.int16]) -> None:
-        """Write the numbers that modules show to a seat now and did not show before."""
-        read, seat = self.table.read, shown["seat"]
-        turned = before.get("seat") != seat
-        changed = {key for key, told in shown.items() if told != before.get(key)}
-        for place, (key, column) in enumerate(self._columns, self._columns_at):
-            if key in changed:
-                out[place] = read(column, shown, 0)
-        for number, (key, column) in enumerate(self._seat_columns, self._seat_columns_at):
-            if turned or key in changed:
-                for place in range(self.seats):
-                    out[number + place * self.of_a_seat] = read(column, shown, (seat + place) % self.seats)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from carcassonne.config import Config
+from carcassonne.engine.actions import Action
 from carcassonne.engine.errors import ConfigError, IllegalAction
 from carcassonne.env.encoding import SLOTS, Encoding
 from carcassonne.env.follower import Follower
@@ -74,18 +75,24 @@ class Many:
             raise IllegalAction(
                 "env.actions", f"{self.games} games need {self.games} actions, not {len(actions)}"
             )
-        options = [each.option(action) for each, action in zip(self._followers, actions, strict=True)]
-        if None in options:
-            game = options.index(None)
-            sentence = f"action {actions[game]} of game {game} is not possible now; its mask rules it out"
-            raise IllegalAction("env.action", sentence, game=game)
+        options = [self._option(number, action) for number, action in enumerate(actions)]
         for each, option in zip(self._followers, options, strict=True):
-            each.play(option)  # type: ignore[arg-type]
+            each.play(option)
         scores = self._scores()
         ended = np.array([each.game.over for each in self._followers])
         for number in np.flatnonzero(ended):
             self._followers[number] = self._new(int(number))
         return self._told(ended, scores)
+
+    def _option(self, number: int, action: Any) -> Action:
+        try:
+            return self._followers[number].option(action)
+        except IllegalAction as refused:
+            raise IllegalAction("env.action", f"in game {number}: {refused}", game=number) from None
+
+    def actions(self) -> list[list[int]]:
+        """What is allowed in each game, as in its mask: lists are quicker to choose from."""
+        return [each.info()["actions"] for each in self._followers]
 
     def game(self, number: int) -> Game:
         """One of the games; it knows what is hidden."""
@@ -97,7 +104,7 @@ class Many:
         observation[:] = 0
         mask[:] = 0
         game = Game(replace(self.config, seed=self._chance.getrandbits(62)))
-        return Follower(self.encoding, game, observation, mask)
+        return Follower(self.encoding, game, (observation, mask))
 
     def _scores(self) -> NDArray[np.int64]:
         return np.array([each.game.scores for each in self._followers])

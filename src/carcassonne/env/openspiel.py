@@ -197,7 +197,7 @@ class SpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        self.tensor[:] = Follower(self._encoding, state.carcassonne()).see(player)
+        self.tensor[:] = Follower(self._encoding, state.carcassonne()).see(player)[0]
 
     def string_from(self, state: SpielState, player: int) -> str:
         return str(state)

@@ -22,11 +22,6 @@ def found(view: Mapping[str, Any], path: str, seat: int = 0) -> Any:
     return told
 
 
-def first_key(path: str) -> str:
-    """The part of a view that a path leads into."""
-    return _steps(path)[0].removesuffix("[]")
-
-
 @cache
 def _steps(path: str) -> tuple[str, ...]:
     return tuple(path.split("."))

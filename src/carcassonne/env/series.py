@@ -59,8 +59,8 @@ class SeriesEnv(AECEnv):  # type: ignore[misc]
 
     def _pay(self, before: Sequence[int], cut_off: bool) -> None:
         """Give every agent the reward of a step that began with these scores; end the game if it is over."""
-        scores = self.game.scores
-        over = self.game.over
+        game = self.game
+        scores, over = game.scores, game.over
         if over:
             self.terminations = dict.fromkeys(self.agents, True)
         elif cut_off:
@@ -70,7 +70,8 @@ class SeriesEnv(AECEnv):  # type: ignore[misc]
         elif self._reward == "final" and (over or cut_off):
             earned = margins(scores)
         else:
-            earned = [0.0] * len(scores)
+            self.rewards = dict.fromkeys(self.possible_agents, 0.0)
+            return
         self.rewards = dict(zip(self.possible_agents, earned, strict=True))
         self._accumulate_rewards()
 

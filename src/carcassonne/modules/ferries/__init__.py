@@ -175,14 +175,17 @@ class Ferries(Module):
                 yield Piece("ferry", at, how=BUILT, joins=pair)
 
     def show(self, state: State, seat: int | None) -> FerriesView:
+        shown = self.show_kept(state)
+        if ways := _ways(state):
+            shown["ferries"]["choices"] = [_road_of(state, way) for way in ways]
+        return shown
+
+    def show_kept(self, state: State) -> FerriesView:
         lakes = state.kept[FerriesKept].at
         placed: list[FerryPlaced] = [
             {"at": list(point(at)), "segments": list(pair)} for at in lakes for pair in state.board[at].joins
         ]
-        shown: FerriesShown = {"supply": FERRIES - len(lakes), "placed": placed}
-        if ways := _ways(state):
-            shown["choices"] = [_road_of(state, way) for way in ways]
-        return {"ferries": shown}
+        return {"ferries": {"supply": FERRIES - len(lakes), "placed": placed}}
 
     def notes(self, state: State) -> Iterable[tuple[Action, Note]]:
         for way in _ways(state):
