@@ -21,20 +21,26 @@ from examples.common import Point, arguments, deal, measure, write_curve
 
 Array = NDArray[np.float64]
 HIDDEN = 32
-GAMES = 8
-"""Games of an iteration."""
+GAMES, ITERATIONS = 16, 40
+"""Games of an iteration, and how many there are; rate and entropy fall to nothing meanwhile."""
 EPOCHS, BATCH = 4, 256
 CLIP, LAMBDA, ENTROPY, RATE = 0.2, 0.95, 0.01, 3e-3
+STEEPEST = 0.5
+"""Slopes longer than this are shortened."""
 POINTS = 10.0
 """Points that count as a reward of 1."""
 
 
 class Net:
-    """One hidden layer, and Adam."""
+    """One hidden layer beside a weighted sum, and Adam."""
 
     def __init__(self, rng: np.random.Generator) -> None:
-        first = rng.normal(0, 1 / np.sqrt(len(FEATURES)), (len(FEATURES), HIDDEN))
-        self.parts: list[Array] = [first, np.zeros(HIDDEN), rng.normal(0, 0.01, HIDDEN), np.zeros(1)]
+        size = len(FEATURES)
+        first = rng.normal(0, 1 / np.sqrt(size), (size, HIDDEN))
+        self.parts: list[Array] = [
+            *(first, np.zeros(HIDDEN), rng.normal(0, 0.01, HIDDEN), np.zeros(1)),
+            np.zeros(size),
+        ]
         self._moments = [(np.zeros_like(part), np.zeros_like(part)) for part in self.parts]
         self._steps = 0
 
@@ -43,20 +49,26 @@ class Net:
         return layer
 
     def __call__(self, rows: Array) -> Array:
-        value: Array = self.hidden(rows) @ self.parts[2] + self.parts[3]
+        value: Array = self.hidden(rows) @ self.parts[2] + self.parts[3] + rows @ self.parts[4]
         return value
 
-    def learn(self, rows: Array, slope: Array) -> None:
+    def learn(self, rows: Array, slope: Array, rate: float) -> None:
         """One step down, where `slope` is that of the loss at each output."""
         rows, slope = rows.reshape(-1, rows.shape[-1]), slope.reshape(-1)
+        rows, slope = rows[slope != 0], slope[slope != 0]  # the padding, among others
         hidden = self.hidden(rows)
         back = np.outer(slope, self.parts[2]) * (1 - hidden**2)
-        slopes = [rows.T @ back, back.sum(0), hidden.T @ slope, np.array([slope.sum()])]
+        slopes = [
+            *(rows.T @ back, back.sum(0), hidden.T @ slope, np.array([slope.sum()])),
+            rows.T @ slope,
+        ]
+        length = np.sqrt(sum(float((each**2).sum()) for each in slopes))
         self._steps += 1
+        rate *= float(np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps))
         for part, (mean, square), each in zip(self.parts, self._moments, slopes, strict=True):
+            each = each * min(1.0, STEEPEST / (length + 1e-8))
             mean += 0.1 * (each - mean)
             square += 0.001 * (each**2 - square)
-            rate = RATE * np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
             part -= rate * mean / (np.sqrt(square) + 1e-8)
 
 
@@ -111,8 +123,8 @@ class Ppo:
 
     # --- learning -----------------------------------------------------------------------------------------
 
-    def iterate(self, name: str) -> None:
-        """Play some games and learn from them."""
+    def iterate(self, name: str, pace: float = 1.0) -> None:
+        """Play some games and learn from them, at a share of the full pace."""
         told = [one for number in range(GAMES) for one in self.play(f"{name}-{number}")]
         if not self._mean.any():  # how large features are, the first games tell; they teach nothing else
             rows = np.concatenate([moment.options for moment, _, _ in told])
@@ -125,10 +137,11 @@ class Ppo:
             for begin in range(0, len(told), BATCH):
                 batch = order[begin : begin + BATCH]
                 self._step(
-                    [told[n][0] for n in batch], advantages[batch], np.array([told[n][2] for n in batch])
+                    *([told[n][0] for n in batch], advantages[batch], np.array([told[n][2] for n in batch])),
+                    pace,
                 )
 
-    def _step(self, moments: list[Moment], advantages: Array, returns: Array) -> None:
+    def _step(self, moments: list[Moment], advantages: Array, returns: Array, pace: float = 1.0) -> None:
         options, mask = _padded(moments)
         chosen = np.array([moment.chosen for moment in moments])
         before = np.array([moment.chance for moment in moments])
@@ -145,10 +158,10 @@ class Ppo:
         slope[rows, chosen] -= follows * ratio * advantages
         known = np.where(mask, chances, 0.0)
         entropy = -(shares * known).sum(1, keepdims=True)
-        slope += ENTROPY * shares * (known + entropy)
-        self.actor.learn(options, slope / len(moments))
+        slope += ENTROPY * pace * shares * (known + entropy)
+        self.actor.learn(options, slope / len(moments), RATE * pace)
         positions = np.array([moment.position for moment in moments])
-        self.critic.learn(positions, (self.critic(positions) - returns) / len(moments))
+        self.critic.learn(positions, (self.critic(positions) - returns) / len(moments), RATE * pace)
 
 
 def _judged(moments: list[Moment], end: float) -> list[tuple[Moment, float, float]]:
@@ -187,12 +200,12 @@ def train(efforts: Sequence[int], deals: int, opponent: str, seed: int) -> list[
     for iteration in range(max(efforts) + 1):
         if iteration in efforts:
             curve.append(measure(iteration * GAMES, learner, opponent, deals))
-        learner.iterate(f"ppo-{seed}-{iteration}")
+        learner.iterate(f"ppo-{seed}-{iteration}", max(1 - iteration / ITERATIONS, 0.05))
     return curve
 
 
 if __name__ == "__main__":
-    asked = arguments(__doc__ or "", (1, 5, 12), 6)
+    asked = arguments(__doc__ or "", (1, 10, 20, ITERATIONS), 20)
     write_curve(
         asked.curve, "ppo", asked.opponent, train(asked.efforts, asked.deals, asked.opponent, asked.seed)
     )

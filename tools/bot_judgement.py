@@ -1,6 +1,6 @@
 """How well bots judge moves: what they claim one way to be better than another, beside what play-outs show.
 
-python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 10] [--seed S]
+python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 10] [--cluster ADDRESS]
 python tools/bot_judgement.py report DATA [--bots strong,medium] [--seconds 0.5]
 
 `collect` plays games with itself, stops each somewhere, takes the best way to play on and another one, and
@@ -14,12 +14,14 @@ import argparse
 import json
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import inf, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import carcassonne as cc
 from carcassonne.bots.analysis import EVERY, value
+from carcassonne.bots.arena.farm import in_order
 from carcassonne.bots.bot import Bot
 from carcassonne.bots.medium import MediumBot
 from carcassonne.bots.playouts import gaps
@@ -46,20 +48,28 @@ class Pair(NamedTuple):
         return sum(self.gaps) / len(self.gaps)
 
 
-def collect(preset: str, positions: int, rounds: int, seed: str) -> Iterator[Pair]:
+def collect(
+    preset: str, positions: int, rounds: int, seed: str, cluster: str | None = None
+) -> Iterator[Pair]:
     """Positions of games that the medium bot plays against itself, each with two ways played out."""
-    for number in range(positions):
-        rng = random.Random(f"{seed} {number}")
-        game = _stopped(preset, rng)
-        seat = open_decision(game).player
-        ranked = _player(rng).rank(game, seat, EVERY)
-        away = ranked[0].value - rng.uniform(0.0, FARTHEST)
-        other = min(ranked[1:], key=lambda way: abs(way.value - away), default=None)
-        if other is not None:
-            ways = (ranked[0].actions, other.actions)
-            (shown,) = gaps(game, seat, ways, rounds, seed=rng.getrandbits(64))
-            first, second = ([action.to_json() for action in way] for way in ways)
-            yield Pair(game.record(), (first, second), tuple(shown))
+    found = in_order(partial(position, preset, rounds, seed), range(positions), cluster)
+    return (pair for pair in found if pair is not None)
+
+
+def position(preset: str, rounds: int, seed: str, number: int) -> Pair | None:
+    """One of them; None if there is but one way to play on."""
+    rng = random.Random(f"{seed} {number}")
+    game = _stopped(preset, rng)
+    seat = open_decision(game).player
+    ranked = _player(rng).rank(game, seat, EVERY)
+    away = ranked[0].value - rng.uniform(0.0, FARTHEST)
+    other = min(ranked[1:], key=lambda way: abs(way.value - away), default=None)
+    if other is None:
+        return None
+    ways = (ranked[0].actions, other.actions)
+    (shown,) = gaps(game, seat, ways, rounds, seed=rng.getrandbits(64))
+    first, second = ([action.to_json() for action in way] for way in ways)
+    return Pair(game.record(), (first, second), tuple(shown))
 
 
 def _player(rng: random.Random) -> MediumBot:
@@ -149,6 +159,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seed", default="judgement")
+    parser.add_argument("--cluster", help="collect on the workers of a Dask cluster, such as tcp://host:8786")
     parser.add_argument("--bots", default="strong,strong-1,medium,easy,greedy")
     parser.add_argument("--seconds", type=float, default=0.5)
     options = parser.parse_args(arguments)
@@ -157,7 +168,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _collect(options: argparse.Namespace) -> int:
     with options.data.open("a") as file:
-        for pair in collect(options.preset, options.positions, options.rounds, options.seed):
+        asked = (options.preset, options.positions, options.rounds, options.seed, options.cluster)
+        for pair in collect(*asked):
             print(json.dumps(pair._asdict()), file=file, flush=True)
     return 0
 

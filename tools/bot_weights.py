@@ -1,6 +1,6 @@
 """Learns the weights of the evaluation from games of the bot against itself.
 
-python tools/bot_weights.py [--rounds 2] [--games 400] [--seed learn] [--write]
+python tools/bot_weights.py [--rounds 2] [--games 400] [--seed learn] [--cluster ADDRESS] [--write]
 
 The medium bot plays against itself, straying from its best move now and then. A few positions of each game
 are kept with the margin that the game ended with. The weights are then moved so that the evaluation foretells
@@ -16,11 +16,14 @@ import json
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
+from functools import partial
+from itertools import chain
 from math import sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import carcassonne as cc
+from carcassonne.bots.arena.farm import in_order
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import MediumBot
 from carcassonne.bots.position import margin
@@ -71,13 +74,17 @@ class Row(NamedTuple):
     slopes: tuple[float, ...]
 
 
-def rows(weights: Weights, numbers: range, seed: str) -> Iterator[Row]:
+def rows(weights: Weights, numbers: range, seed: str, cluster: str | None = None) -> Iterator[Row]:
     """Positions of games with these numbers."""
-    for number in numbers:
-        rng = random.Random(f"{seed} {number}")
-        scores, states = _played(weights, rng)
-        for state, seat in rng.sample(states, min(KEPT, len(states))):
-            yield _row(state, seat, weights, margin(scores, seat))
+    return chain.from_iterable(in_order(partial(rows_of, weights, seed), numbers, cluster))
+
+
+def rows_of(weights: Weights, seed: str, number: int) -> list[Row]:
+    """Positions of one game."""
+    rng = random.Random(f"{seed} {number}")
+    scores, states = _played(weights, rng)
+    kept = rng.sample(states, min(KEPT, len(states)))
+    return [_row(state, seat, weights, margin(scores, seat)) for state, seat in kept]
 
 
 def _row(state: State, seat: int, weights: Weights, ended: float) -> Row:
@@ -163,11 +170,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--games", type=int, default=400, help="in each round")
     parser.add_argument("--seed", default="learn")
+    parser.add_argument("--cluster", help="play on the workers of a Dask cluster, such as tcp://host:8786")
     parser.add_argument("--write", action="store_true", help="into the package")
     options = parser.parse_args(arguments)
     weights = FIRST
     for first in range(0, options.rounds * options.games, options.games):
-        found = list(rows(weights, range(first, first + options.games), options.seed))
+        numbers = range(first, first + options.games)
+        found = list(rows(weights, numbers, options.seed, options.cluster))
         weights = learnt(weights, found)
     if options.write:
         FILE.write_text(json.dumps(asdict(weights), indent=1) + "\n")

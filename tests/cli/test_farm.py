@@ -13,7 +13,10 @@ from typing import Any
 
 import pytest
 
+from carcassonne.bots.arena.ladder import Ladder
+
 GAMES = 300
+ROOT = Path(__file__).parents[2]
 SIMULATE = ("simulate", "--bots", "random", "--games", str(GAMES), "--seed", "farm")
 
 
@@ -111,6 +114,43 @@ def test_an_arena_on_the_cluster_goes_on_where_it_was_stopped(tmp_path: Path, cl
 
     assert played(there) == played(here)
     assert len(played(there)) == 8
+
+
+@pytest.mark.slow
+def test_a_ladder_on_the_cluster_is_that_played_here(tmp_path: Path, cluster: Cluster) -> None:
+    def played(name: str, *more: str) -> list[Any]:
+        file = tmp_path / f"{name}.json"
+        file.write_text(json.dumps(Ladder(30.0).to_json()))
+        table = str(file.with_suffix(".md"))
+        words = ("ladder", "--bots", "random,greedy", "--games", "2", "-o", table, *more)
+        subprocess.run(command(*words), check=True, capture_output=True)
+        pairings = json.loads(file.read_text())["pairings"]
+        return [{k: v for k, v in row.items() if k != "times"} for row in pairings]
+
+    here = played("here")
+    assert played("there", "--cluster", cluster.address) == here != []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("tools/bot_judgement.py", "collect", "{file}", "--positions", "3", "--rounds", "1"),
+        ("tools/bot_weights.py", "--rounds", "1", "--games", "3"),
+    ],
+    ids=("calibration", "self-play"),
+)
+def test_runs_of_the_bots_tools_give_on_the_cluster_what_they_give_here(
+    words: tuple[str, ...], tmp_path: Path, cluster: Cluster
+) -> None:
+    def run(name: str, *more: str) -> tuple[bytes, bytes]:
+        file = tmp_path / name
+        file.touch()
+        asked = [sys.executable, *(word.format(file=file) for word in words), *more]
+        return subprocess.run(asked, check=True, capture_output=True, cwd=ROOT).stdout, file.read_bytes()
+
+    here = run("here")
+    assert run("there", "--cluster", cluster.address) == here != (b"", b"")
 
 
 def test_where_no_cluster_is_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import CancelledError
+from functools import partial
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -33,6 +34,25 @@ def farmed(address: str, play: Callable[[Item], Result], items: Iterable[Item]) 
         raise _failed(f"the cluster at {address} went away") from None
     finally:
         client.close()
+
+
+def in_order(work: Callable[[int], Result], numbers: range, cluster: str | None) -> Generator[Result]:
+    """What `work` gives for each number, in their order: here, or on a cluster."""
+    if cluster is None:
+        yield from map(work, numbers)
+        return
+    early: dict[int, Result] = {}
+    wanted = iter(numbers)
+    number = next(wanted, None)
+    for found, result in farmed(cluster, partial(_numbered, work), numbers):
+        early[found] = result
+        while number is not None and number in early:
+            yield early.pop(number)
+            number = next(wanted, None)
+
+
+def _numbered(work: Callable[[int], Result], number: int) -> tuple[int, Result]:
+    return number, work(number)
 
 
 def _client(address: str) -> Any:
