@@ -12,11 +12,13 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import carcassonne as cc
+from carcassonne.local import site
 from carcassonne.tiles import SETS
-from tests.site.conftest import FileServer
+from tests.site.conftest import BELOW, FileServer
 from tests.web.browsing import PHONE, Visitor
 from tests.web.hands import Pointer
 from tests.web.reaching import asking
+from tests.web.serving import CLIENT
 from tests.web.table_page import TablePage
 from tests.web.test_whole_games import short
 
@@ -25,6 +27,8 @@ SLOW = 120_000
 KEPT = "caches.open('engine').then(async (all) => (await all.keys()).some(({ url }) => /memory$/.test(url)))"
 """The engine has run, and the next start is a quick one."""
 DRAWN = "(count) => caches.open('art').then(async (all) => (await all.keys()).length >= count)"
+FIRST = ("base", "river", "pieces", "land")
+"""What "Play now" draws."""
 pytestmark = pytest.mark.slow
 
 
@@ -186,6 +190,17 @@ def test_secrets_stay_behind_the_curtain(come: Callable[..., Guest], tmp_path: P
     table.asked("register")
     number = table.look().number
     Pointer(table).play(lambda seen: seen.number > number)
+
+
+def test_a_first_visit_takes_little_and_old_files_go(folder: Path) -> None:
+    play = folder / BELOW / site.PLAY
+    (play / "art/old.json").touch()
+    site.write(folder / BELOW, CLIENT)
+    assert not (play / "art/old.json").exists()
+    later = [file for file in play.glob("art/*") if file.name.split(".")[0] not in FIRST]
+    later += [*play.glob("art/*.*.json.gz"), *play.glob("rules/*")]
+    all_files = {file for file in play.rglob("*") if file.is_file()}
+    assert sum(file.stat().st_size for file in all_files.difference(later)) < 12_000_000
 
 
 def test_others_cannot_be_invited_and_the_page_says_why(come: Callable[..., Guest]) -> None:

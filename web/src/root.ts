@@ -15,6 +15,18 @@ export const at = (path: string): URL =>
     ROOT,
   );
 
+/** A file of drawings. A plain file server packs nothing, so those of a site lie there packed. */
+export const drawings = (name: string): string => `art/${name}.json${SITE ? '.gz' : ''}`;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What was in a packed file; some servers have unpacked it on the way. */
+export function unpacked(bytes: Bytes, kind = 'application/octet-stream'): Response {
+  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const body = packed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')) : bytes;
+  return new Response(body, { headers: { 'content-type': kind } });
+}
+
 /** The path that names the screen of a page. */
 export const shown = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
   SITE ? ROOT.pathname + (/^\?([^=&]*)(?=$|&)/.exec(search)?.[1] ?? '') : pathname;

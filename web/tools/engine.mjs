@@ -60,7 +60,7 @@ async function build() {
         'pyodide.mjs': read('pyodide.mjs'),
         'pyodide.asm.mjs': read('pyodide.asm.mjs'),
         'pyodide.asm.wasm.gz': packed(read('pyodide.asm.wasm')),
-        'python_stdlib.zip': library,
+        'python_stdlib.zip.gz': packed(library),
         'carcassonne.gz': packed(sources),
     };
     const print = createHash('sha256');

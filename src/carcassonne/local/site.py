@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import shutil
 from collections.abc import Iterator
@@ -15,6 +16,9 @@ from carcassonne.tiles import SETS
 
 PLAY = "play"
 """The folder of the client, below the front page."""
+BUILT = ("art", "assets", "engine")
+"""Its folders in which files of an older version would stay."""
+SCRIPT = "pyodide.asm.mjs"
 
 
 class Unbuilt(Exception):
@@ -26,16 +30,31 @@ def write(out: Path, web: Path, docs: Path | None = None, pictures: Path | None 
     if not (web / "index.html").is_file() or not (web / "engine" / "index.json").is_file():
         raise Unbuilt("the web client is not built, or without its engine; run: make web")
     play = out / PLAY
+    for name in BUILT:
+        shutil.rmtree(play / name, ignore_errors=True)
     shutil.copytree(web, play, dirs_exist_ok=True)
     page = (play / "index.html").read_text(encoding="utf-8")
     page = page.replace('data-texts=""', f'data-texts="{texts.version()}" data-site=""')
     (play / "index.html").write_text(page, encoding="utf-8")
+    _pack_engine(play / "engine")
     for name, data in answers():
         file = play / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
     _write_front(out, docs, pictures)
     return sum(file.is_file() for file in out.rglob("*"))
+
+
+def _pack_engine(engine: Path) -> None:
+    """Pack its large script, as a server does on the way: a plain file server sends files as they are."""
+    index = json.loads((engine / "index.json").read_bytes())
+    script = engine / index["version"] / SCRIPT
+    packed = script.with_name(f"{SCRIPT}.gz")
+    packed.write_bytes(gzip.compress(script.read_bytes(), 9, mtime=0))
+    script.unlink()
+    del index["files"][SCRIPT]
+    index["files"][packed.name] = packed.stat().st_size
+    (engine / "index.json").write_bytes(_json(index))
 
 
 def _write_front(out: Path, docs: Path | None, pictures: Path | None) -> None:
@@ -60,7 +79,7 @@ def answers() -> Iterator[tuple[str, bytes]]:
         yield f"rules/{language}.json", _json(texts.rules(language))
     levels = (f"{name}.{level}" for name in SETS for level in LEVELS)
     for name in (PIECES, LAND, *SETS, *levels):
-        yield f"art/{name}.json", drawn(name).text
+        yield f"art/{name}.json.gz", drawn(name).packed
 
 
 def _json(data: object) -> bytes:

@@ -6,7 +6,7 @@
  * A turned tile is a drawing of its own, so that houses and symbols stand upright.
  */
 
-import { at } from '../root';
+import { at, drawings, unpacked } from '../root';
 
 export interface SegmentArt {
   kind: string;
@@ -187,7 +187,7 @@ export class Art {
   #once(name: string): Promise<void> {
     let running = this.#loading.get(name);
     if (!running) {
-      running = this.#fetch(`art/${name}.json`).then((file) => this.#keep(name, file));
+      running = this.#fetch(drawings(name)).then((file) => this.#keep(name, file));
       running.catch(() => this.#loading.delete(name));
       this.#loading.set(name, running);
     }
@@ -342,7 +342,7 @@ function sprite(): SVGDefsElement {
 async function fetchJson(path: string): Promise<unknown> {
   const response = await fetch(at(path));
   if (!response.ok) throw new Error(`The drawings ${path} cannot be loaded (${response.status}).`);
-  return response.json();
+  return unpacked(new Uint8Array(await response.arrayBuffer())).json();
 }
 
 /** The side of a tile, in units of its drawing. */

@@ -9,7 +9,7 @@
  */
 
 import type { PyodideAPI } from 'pyodide';
-import { at } from '../root';
+import { at, unpacked } from '../root';
 
 interface Index {
   readonly version: string;
@@ -42,10 +42,10 @@ const CACHE = 'engine';
 const INDEX = 'engine/index.json';
 /** Milliseconds that a new version may keep us waiting. */
 const PATIENCE = 2500;
-/** Imported by the browser itself, by their own address. */
-const SCRIPTS = ['pyodide.mjs', 'pyodide.asm.mjs'];
+const LOADER = 'pyodide.mjs';
+const CORE = 'pyodide.asm.mjs';
 const WASM = 'pyodide.asm.wasm.gz';
-const LIBRARY = 'python_stdlib.zip';
+const LIBRARY = 'python_stdlib.zip.gz';
 const SOURCES = 'carcassonne.gz';
 /** Python's memory, as this browser has kept it. Another browser, or a newer one, may lay it out in another way. */
 const MEMORY = 'memory';
@@ -102,28 +102,31 @@ export async function boot(progress: Progress, remembers = false): Promise<Pyodi
   const cache = await kept();
   const { version, files, lock } = await newest(cache);
   const below = (name: string): string => at(`engine/${version}/${name}`).href;
-  const wanted = [...SCRIPTS, WASM, LIBRARY, SOURCES];
-  const total = wanted.reduce((sum, name) => sum + (files[name] ?? 0), 0);
+  const wanted = Object.keys(files);
+  const total = Object.values(files).reduce((sum, size) => sum + size);
   let loaded = 0;
   const got = (bytes: number): void => progress((loaded += bytes), total);
-  // The browser loads scripts by itself; afterwards they lie in its cache.
-  const [loader, core] = await Promise.all(
-    SCRIPTS.map((name) => import(/* @vite-ignore */ below(name)) as Promise<Scripts>),
-  );
   const data = new Map<string, Bytes>();
   await Promise.all(wanted.map(async (name) => data.set(name, await load(cache, below(name), got))));
   const bytes = (name: string): Bytes => data.get(name) ?? new Uint8Array();
+  // By its own address where it lies as it is: pages of a server run no script from elsewhere.
+  const script = async (name: string): Promise<Scripts> => {
+    const packed = data.get(`${name}.gz`);
+    const address = packed ? URL.createObjectURL(await unpacked(packed, 'text/javascript').blob()) : below(name);
+    return import(/* @vite-ignore */ address) as Promise<Scripts>;
+  };
+  const [loader, core] = await Promise.all([script(LOADER), script(CORE)]);
   intercept({
     [below('pyodide.asm.wasm')]: () => unpacked(bytes(WASM), 'application/wasm'),
-    [below(LIBRARY)]: () => new Response(bytes(LIBRARY)),
+    [below('python_stdlib.zip')]: () => unpacked(bytes(LIBRARY)),
   });
   const options = { indexURL: below(''), lockFileContents: lock, packageBaseUrl: below('') };
   const start = (more: object, bytes = 0): Promise<PyodideAPI> =>
-    (loader as Scripts).loadPyodide({
+    loader.loadPyodide({
       ...options,
       ...more,
       createPyodideModule: async (settings: object) => {
-        const machine = await (core as Scripts).default(settings);
+        const machine = await core.default(settings);
         if (bytes > machine.HEAP8.length) machine.growMemory(bytes); // what is recalled must have room
         return machine;
       },
@@ -195,9 +198,3 @@ function intercept(own: Readonly<Record<string, () => Response>>): void {
     return answer ? Promise.resolve(answer()) : ask(wish, options);
   };
 }
-
-/** A plain file server packs nothing, so it lies there packed. */
-const unpacked = (packed: Bytes, kind = 'application/octet-stream'): Response =>
-  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')), {
-    headers: { 'content-type': kind },
-  });

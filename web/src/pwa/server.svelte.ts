@@ -2,7 +2,7 @@
 
 import { fetchAhead } from '../offline/engine';
 import { local } from '../offline/local.svelte';
-import { SITE, at, ROOT } from '../root';
+import { SITE, at, drawings, ROOT } from '../root';
 
 const AGAIN = 5000;
 /** Milliseconds before anything is loaded ahead: what the page itself needs comes first. */
@@ -39,8 +39,8 @@ class Surroundings {
     await navigator.serviceWorker?.ready;
     const all = SITE ? ((await (await fetch(at('catalogue.json'))).json()) as { tile_sets: readonly string[] }) : null;
     const rules = SITE ? ['en', 'uk', 'ru'].map((language) => `rules/${language}.json`) : [];
-    const drawings = ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])].map((set) => `art/${set}.json`);
-    for (const path of [...rules, ...drawings]) await fetch(at(path), { cache: 'force-cache' });
+    const drawn = ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])].map(drawings);
+    for (const path of [...rules, ...drawn]) await fetch(at(path), { cache: 'force-cache' });
   }
 
   /** Ask the server for a sign of life; while there is none, again and again. */

@@ -39,7 +39,7 @@ const PAGE = SITE ? './' : 'learn';
 /** A site has what a server lists as a file. */
 const CATALOGUE = 'catalogue.json';
 /** What the first game draws; other sets are kept when they are seen, or when the page has time for them. */
-const FIRST = ['base', 'pieces', 'land'].map((name) => `art/${name}.json`);
+const FIRST = ['base', 'pieces', 'land'].map((name) => `art/${name}.json.gz`);
 /** Of the engine the workers keep what they load; the page's own list is not its business. */
 const ENGINE = 'engine';
 const ART = 'art';
@@ -62,7 +62,7 @@ export type Plan = 'page' | 'file' | 'texts' | 'art' | 'engine' | null;
 /** What to do with a request below the root; null leaves it to the browser. */
 export function plan(request: { method: string; mode: string }, path: string, files: readonly string[]): Plan {
   if (request.method !== 'GET' || SERVERS.test(path)) return null;
-  if (/^art\/[\w.-]+\.json$/.test(path)) return 'art';
+  if (/^art\/[\w.-]+\.json(\.gz)?$/.test(path)) return 'art';
   if (TEXTS.includes(path) || path === CATALOGUE) return 'texts';
   if (/^engine\/\w+\//.test(path)) return 'engine';
   if (request.mode === 'navigate') return 'page';

@@ -14,6 +14,7 @@ describe('what the service worker touches', () => {
     [get, 'assets/app-1.js', 'file'],
     [get, 'icon.svg', 'file'],
     [get, 'art/base.json', 'art'],
+    [get, 'art/base.json.gz', 'art'],
     [get, 'texts/uk.json', 'texts'],
     [get, 'rules/uk.json', 'texts'],
     [visit, 'rules/ferries', 'page'],
