@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from carcassonne.record import replay
-from tests.site.test_site import KEPT, SLOW, until
+from carcassonne.tiles import SETS
+from tests.site.test_site import DRAWN, KEPT, SLOW, until
 from tests.web.browsing import Visitor
 from tests.web.serving import Server, here
 from tests.web.table_page import TablePage
@@ -60,7 +61,7 @@ def test_an_installed_client_plays_while_its_server_is_away(
     visitor.screen("home")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     until(page, "caches.open('engine').then(async (all) => (await all.keys()).length > 5)")
-    until(page, "caches.match('art/base.json').then(Boolean)")
+    until(page, DRAWN, len(SETS) + 2)  # pieces and the land are drawings, too
     until(page, RECORDED)
     visitor.server.stop()
 

@@ -7,6 +7,10 @@ import { SITE, at, drawings, ROOT } from '../root';
 const AGAIN = 5000;
 /** Milliseconds before anything is loaded ahead: what the page itself needs comes first. */
 const CALM = 20_000;
+/** And between one file and the next: others may share what the server allows an address. */
+const PAUSE = 100;
+
+const pause = (time: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, time));
 
 class Surroundings {
   /** The server does not answer. */
@@ -34,13 +38,17 @@ class Surroundings {
   /** An installed app is opened in trains: it has all that it needs before. The service worker keeps what it sees. */
   private async prepare(): Promise<void> {
     if (SITE) await local.awake; // what it loads by itself is not loaded twice
-    await new Promise((resolve) => setTimeout(resolve, CALM));
+    await pause(CALM);
     if (!SITE) await fetchAhead();
     await navigator.serviceWorker?.ready;
-    const all = SITE ? ((await (await fetch(at('catalogue.json'))).json()) as { tile_sets: readonly string[] }) : null;
+    const listed = await (await fetch(at(SITE ? 'catalogue.json' : 'api/catalogue'))).json();
+    const { tile_sets } = listed as { tile_sets: readonly string[] };
     const rules = SITE ? ['en', 'uk', 'ru'].map((language) => `rules/${language}.json`) : [];
-    const drawn = ['base', 'pieces', 'land', ...(all?.tile_sets ?? [])].map(drawings);
-    for (const path of [...rules, ...drawn]) await fetch(at(path), { cache: 'force-cache' });
+    const drawn = ['pieces', 'land', ...tile_sets].map(drawings);
+    for (const path of [...rules, ...drawn]) {
+      await fetch(at(path), { cache: 'force-cache' });
+      await pause(PAUSE);
+    }
   }
 
   /** Ask the server for a sign of life; while there is none, again and again. */
