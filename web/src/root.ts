@@ -22,9 +22,12 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** What was in a packed file; some servers have unpacked it on the way. */
 export function unpacked(bytes: Bytes, kind = 'application/octet-stream'): Response {
+  const headers = { 'content-type': kind };
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const body = packed ? new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')) : bytes;
-  return new Response(body, { headers: { 'content-type': kind } });
+  const whole = new Response(bytes, { headers });
+  return packed && whole.body
+    ? new Response(whole.body.pipeThrough(new DecompressionStream('gzip')), { headers })
+    : whole;
 }
 
 /** The path that names the screen of a page. */
