@@ -135,6 +135,7 @@ export async function boot(progress: Progress, remembers = false): Promise<Pyodi
   const remembered = cache && (await recalled(cache, below(MEMORY), start));
   const python = remembered ?? (await start(remembers && cache ? { _makeSnapshot: true } : {}));
   spread(python, new Uint8Array(await sources));
+  data.clear(); // what answers Pyodide lives as long as the worker
   if (remembered) python.runPython(AFRESH);
   else if (remembers && cache) await remember(cache, below(MEMORY), python);
   void forgetOthers(cache, version);
