@@ -126,6 +126,7 @@ soak: core web ## the long tests: random games, bot games, a server killed again
 	$(BIN)/python tools/flood.py
 	$(BIN)/python tools/cluster.py --faults 300
 	$(BIN)/pytest tests/web tests/local tests/site -m soak
+	for size in phone lying laptop large; do CARCASSONNE_SIZE=$$size $(BIN)/pytest tests/web || exit 1; done
 	$(BIN)/python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log
 	$(BIN)/python tools/core_sanitize.py
 	$(BIN)/python tools/core_leaks.py

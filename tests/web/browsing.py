@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from typing import Any, Literal
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, WebSocket
@@ -46,6 +47,16 @@ Object.defineProperty(Event.prototype, 'timeStamp', { get() { return window.pres
 """While `pressedAt` is set, all events are of that time: a press of a key is never long."""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+SIZES: dict[str, ViewportSize] = {
+    "phone": PHONE,
+    "lying": {"width": 844, "height": 390},
+    "laptop": {"width": 1024, "height": 768},
+    "desk": DESK,
+    "large": {"width": 1920, "height": 1080},
+}
+"""The five sizes of the acceptance."""
+USUAL = SIZES[os.environ.get("CARCASSONNE_SIZE", "desk")]
+"""The window of a test that asks for none: `make soak` runs all of them in every size."""
 WIDTHS = (320, 390, 768, 1440)
 TOO_WIDE = """
 () => {
@@ -66,7 +77,7 @@ class Visitor:
         self,
         browser: Browser,
         server: Server,
-        size: ViewportSize = DESK,
+        size: ViewportSize = USUAL,
         touch: bool = False,
         language: str = "en",
         theme: Literal["light", "dark"] = "light",

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import expect
 
 import carcassonne as cc
-from tests.web.browsing import Visitor
+from tests.web.browsing import SIZES, Visitor
+from tests.web.meeting import meet
 from tests.web.reaching import asking
 from tests.web.serving import COLOURS, Json, here
 from tests.web.table_page import TablePage
+from tests.web.test_camera import HIDDEN
 
-SIZES: dict[str, ViewportSize] = {
-    "phone": {"width": 390, "height": 844},
-    "lying": {"width": 844, "height": 390},
-    "tablet": {"width": 768, "height": 1024},
-    "laptop": {"width": 1024, "height": 768},
-    "desk": {"width": 1440, "height": 900},
-    "large": {"width": 1920, "height": 1080},
-}
-FIVE = ("phone", "lying", "tablet", "laptop", "desk")
+DEVICES = {"finger": ("phone", "lying"), "mouse": ("laptop", "desk", "large")}
+"""The five sizes of the acceptance, by what one points with: a page is loaded once and then resized."""
 COVERED = """
 () => {
     const [wide, high] = [innerWidth, innerHeight];
@@ -67,14 +62,16 @@ def big_game(players: int) -> Json:
     return game.record()
 
 
-def sit(visit: Callable[..., Visitor], size: str, players: int = 5, **wishes: str) -> TablePage:
-    table = TablePage.open(
-        visit(size=SIZES[size], touch=size in ("phone", "lying"), **wishes),
-        here(*SEATS[:players]),
-        record=big_game(players),
-    )
-    table.asked("place_tile")
-    return table
+def come(visit: Callable[..., Visitor], device: str, **wishes: str) -> Visitor:
+    return visit(size=SIZES[DEVICES[device][0]], touch=device == "finger", **wishes)
+
+
+def sizes(table: TablePage, device: str) -> Iterator[str]:
+    """The page in one size after the other, each time when the camera has come to rest."""
+    for size in DEVICES[device]:
+        table.page.set_viewport_size(SIZES[size])
+        table.still()
+        yield size
 
 
 def hand(table: TablePage) -> float:
@@ -83,69 +80,138 @@ def hand(table: TablePage) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize("size", ["laptop", "desk", "large"])
-def test_UX_2_1_the_board_has_seven_tenths_of_the_window(visit: Callable[..., Visitor], size: str) -> None:
-    table = sit(visit, size)
-    free = {"tile": 1 - table.page.evaluate(COVERED)}
-    table.lay()
-    free["figure"] = 1 - table.page.evaluate(COVERED)
-    assert min(free.values()) >= 0.7, free
+def roomy(table: TablePage, size: str) -> None:
+    """Check 1: seven tenths of a window are board, and most of a phone."""
+    free = 1 - table.page.evaluate(COVERED)
+    assert free >= (0.7 if size in DEVICES["mouse"] else 0.55), f"{free} at {size}"
 
 
-@pytest.mark.parametrize("size", ["phone", "lying"])
-def test_UX_2_1_a_phone_has_most_of_it(visit: Callable[..., Visitor], size: str) -> None:
-    table = sit(visit, size)
-    assert 1 - table.page.evaluate(COVERED) >= 0.55
+def one_line(table: TablePage, size: str) -> None:
+    """Check 3: Confirm."""
+    label = table.page.locator("[data-action=confirm] .label")
+    wide, seen, high, line = label.evaluate(
+        "(one) => [one.scrollWidth, one.clientWidth, one.getBoundingClientRect().height, "
+        "parseFloat(getComputedStyle(one).fontSize)]"
+    )
+    assert wide <= seen + 1, f"{label.inner_text()} at {size}"
+    assert high < 2 * line, f"{label.inner_text()} at {size}"
 
 
-@pytest.mark.parametrize("size", ["phone", "lying", "laptop", "desk"])
-def test_UX_2_2_the_hand_keeps_its_height(visit: Callable[..., Visitor], size: str) -> None:
-    table = sit(visit, size)
-    before = hand(table)
-    table.lay()
-    assert hand(table) == pytest.approx(before, abs=1)
-    heights = {"place_tile": before}
-    for kind in ("move_ferry", "place_robber", "move_marker"):
-        visitor = visit(size=SIZES[size], touch=size in ("phone", "lying"))
-        other = TablePage.open(visitor, here("Ann", "Bob", "Cid"), record=asking(kind))
-        other.asked(kind)
-        heights[kind] = hand(other)
-    most = max(heights.values())
-    assert most <= before + (1 if size != "phone" else 0.55 * SIZES[size]["height"]), heights
+def six_seats(table: TablePage, size: str) -> None:
+    """Check 4: nothing scrolls, no name is cut off."""
+    rows = table.page.locator(".players > li")
+    assert rows.count() == len(COLOURS)
+    for box in (one.bounding_box() for one in rows.all()):
+        assert box is not None
+        assert box["x"] >= 0, size
+        assert box["y"] >= 0, size
+        assert box["x"] + box["width"] <= SIZES[size]["width"], size
+        assert box["y"] + box["height"] <= SIZES[size]["height"], size
+    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"
+    assert table.page.locator(".players .name").evaluate_all(cut) == [], size
+
+
+def in_sight(table: TablePage, size: str, *lists: str) -> None:
+    """Check 5: what is asked for is uncovered, or counted at the rim."""
+    table.wait(
+        lambda _: not any(table.page.evaluate(HIDDEN)[name] for name in lists), f"all of {lists} at {size}"
+    )
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-@pytest.mark.parametrize("size", ["phone", "lying", "laptop", "desk"])
-def test_UX_2_3_confirm_is_one_line(visit: Callable[..., Visitor], size: str, language: str) -> None:
-    table = sit(visit, size, language=language)
-    label = table.page.locator("[data-action=confirm] .label")
-    for _ in range(2):
-        wide, seen, high, line = label.evaluate(
-            "(one) => [one.scrollWidth, one.clientWidth, one.getBoundingClientRect().height, "
-            "parseFloat(getComputedStyle(one).fontSize)]"
-        )
-        assert wide <= seen + 1, label.inner_text()
-        assert high < 2 * line, label.inner_text()
-        table.lay()
+@pytest.mark.parametrize("device", DEVICES)
+def test_UX_2_an_own_turn_at_five_sizes(visit: Callable[..., Visitor], device: str, language: str) -> None:
+    visitor = come(visit, device, language=language)
+    table = TablePage.open(visitor, here(*SEATS), record=big_game(6))
+    table.asked("place_tile")
+    heights = {}
+    for size in sizes(table, device):
+        roomy(table, size)
+        one_line(table, size)
+        six_seats(table, size)
+        in_sight(table, size, "cells")
+        heights[size] = hand(table)
+    table.lay()
+    for size in sizes(table, device):
+        roomy(table, size)
+        one_line(table, size)
+        in_sight(table, size, "drafts", "spots")
+        assert hand(table) == pytest.approx(heights[size], abs=1), size  # check 2
 
 
-@pytest.mark.parametrize("size", FIVE)
-def test_UX_2_4_six_seats_need_no_scrolling(visit: Callable[..., Visitor], size: str) -> None:
-    table = sit(visit, size, players=6)
-    page = table.page
-    assert page.locator(".players > li").count() == len(COLOURS)
-    for box in (one.bounding_box() for one in page.locator(".players > li").all()):
-        assert box is not None
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= SIZES[size]["width"]
-        assert box["y"] + box["height"] <= SIZES[size]["height"]
-    cut = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"
-    assert page.locator(".players .name").evaluate_all(cut) == []
+CLIPPED = """
+() => [...document.querySelectorAll('.dock h2, .dock .cards *')].filter((one) => one.checkVisibility()
+    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
+    && getComputedStyle(one).overflow !== 'visible').map((one) => one.innerText)
+"""
+"""Texts of the question that are cut off."""
+BARE = """
+() => [...document.querySelectorAll('.dock .cards [data-option]')].filter((one) => one.checkVisibility()
+    && !one.querySelector('svg, img')).map((one) => one.innerText)
+"""
+"""Cards without a picture."""
+OVERLAP = """
+() => {
+    const fields = [...document.querySelectorAll('.at-track .field')];
+    const boxes = fields.map((one) => one.getBoundingClientRect());
+    boxes.sort((a, b) => a.left - b.left);
+    return boxes.slice(1).filter((one, place) => one.left < boxes[place].right - 1).length;
+}
+"""
+"""Fields of the track that share a part of their hit areas."""
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_UX_2_questions_with_cards_at_five_sizes(visit: Callable[..., Visitor], device: str) -> None:
+    """Ferries are on the board, robbers at the track: both can be hit there; no card is cut off or bare."""
+    heights: dict[str, dict[str, float]] = {size: {} for size in DEVICES[device]}
+    for kind in ("place_tile", "move_ferry", "place_robber", "move_marker"):
+        table = TablePage.open(come(visit, device), here("Ann", "Bob", "Cid"), record=asking(kind))
+        table.asked(kind)
+        for size in sizes(table, device):
+            heights[size][kind] = hand(table)
+            seen = table.look()
+            asked = seen.cells if kind == "place_tile" else seen.targets
+            assert any(one.seen for one in (*asked, *seen.cards, *seen.track))
+            assert [one.id for one in asked if not one.seen] == [], f"{kind} at {size}"
+            assert [one.id for one in seen.cards if not one.seen] == [], f"{kind} at {size}"
+            assert kind == "place_tile" or seen.cards
+            assert table.page.evaluate(CLIPPED) == [], f"{kind} at {size}"
+            assert table.page.evaluate(BARE) == [], f"{kind} at {size}"
+            assert table.page.evaluate(OVERLAP) == 0, f"{kind} at {size}"
+    for size, found in heights.items():  # check 2; standing, the hand may grow over the board, not farther
+        more = 1 if size != "phone" else 0.55 * SIZES[size]["height"]
+        assert max(found.values()) <= found["place_tile"] + more, f"{found} at {size}"
+
+
+def test_UX_2_3_a_tile_is_tried_while_another_thinks_at_five_sizes(visit: Callable[..., Visitor]) -> None:
+    """Plan ahead: nobody hears of it, and the own turn ends it."""
+    config = {"edition": "c3", "modules": ["base", "farmers"], "seed": "plan"}
+    ann, bob = meet(visit(), visit(), config=config)
+    ann.asked()
+    for device in DEVICES:
+        for size in sizes(bob, device):
+            roomy(bob, size)
+            expect(bob.action("plan")).to_be_in_viewport()
+    said = len(bob.visitor.sent("draft"))
+    bob.action("plan").click()
+    expect(bob.page.locator("[data-board] [data-target=cell]").first).to_be_attached()
+    bob.hit(next(cell for cell in bob.still().cells if cell.seen))
+    laid = bob.wait(lambda seen: seen.laid != "", "the ghost of a tile").laid
+    bob.press("r")
+    assert bob.look().laid == laid
+    assert ann.look().laid == ""
+    assert len(bob.visitor.sent("draft")) == said
+    assert bob.visitor.sent("commit") == []
+    ann.lay()
+    ann.confirm()
+    bob.asked("place_tile")
+    assert bob.look().laid == ""
 
 
 def test_UX_2_9_headings_are_set_in_vollkorn(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit, "desk")
+    table = TablePage.open(visit(), here("Ann", "Bob"), record=asking("place_tile"))
+    table.asked("place_tile")
     page = table.page
     family = "(one) => getComputedStyle(one).fontFamily"
     assert page.locator(".dock h2").first.evaluate(family).startswith('"Vollkorn Variable"')
@@ -155,36 +221,3 @@ def test_UX_2_9_headings_are_set_in_vollkorn(visit: Callable[..., Visitor]) -> N
     fonts = [name for name in fetched if name.endswith(".woff2")]
     assert any("vollkorn-latin" in name for name in fonts)
     assert all(name.startswith(table.server.address) for name in fonts)
-
-
-CLIPPED = """
-() => [...document.querySelectorAll('.dock h2, .dock .cards *')].filter((one) => one.checkVisibility()
-    && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)
-    && getComputedStyle(one).overflow !== 'visible').map((one) => one.innerText)
-"""
-"""Texts of the question that are cut off."""
-
-
-@pytest.mark.parametrize("size", FIVE)
-def test_UX_2_1_nothing_that_is_asked_about_lies_under_a_panel(
-    visit: Callable[..., Visitor], size: str
-) -> None:
-    """Ferries are on the board, robbers at the track: both can be hit there, and no card is cut off."""
-    for kind in ("move_ferry", "place_robber"):
-        visitor = visit(size=SIZES[size], touch=size in ("phone", "lying"))
-        table = TablePage.open(visitor, here("Ann", "Bob", "Cid"), record=asking(kind))
-        table.asked(kind)
-        seen = table.still()
-        assert any(one.seen for one in (*seen.targets, *seen.track))
-        assert [one.id for one in seen.targets if not one.seen] == []
-        assert seen.cards
-        assert [one.id for one in seen.cards if not one.seen] == []
-        assert table.page.evaluate(CLIPPED) == []
-
-
-def test_UX_2_2_another_size_of_the_window_frames_the_board_anew(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit, "desk")
-    assert all(cell.seen for cell in table.still().cells)
-    for size in ("laptop", "large"):
-        table.page.set_viewport_size(SIZES[size])
-        table.wait(lambda seen: all(cell.seen for cell in seen.cells), f"all legal cells at {size}")

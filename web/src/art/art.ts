@@ -257,18 +257,17 @@ export class Art {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" ${size} ${ROOT}>${face.body}</svg>`;
   }
 
-  /** The address of a face as a picture of its own, or of the tile at a place of a board. */
-  picture(face: Face, place?: { at: readonly [number, number]; complete: readonly number[] }): string {
-    const name = place ? `${face.key}@${place.at.join()}~${place.complete.join('.')}` : face.key;
-    let address = this.#images.get(name);
-    if (!address) {
-      const ground = place && this.land(place.at[0], -place.at[1]) + drawn(this.tints(place.at[0], -place.at[1]));
-      const body = place && `${ground}${face.bare('near', place.complete)}`;
-      const shown = body === undefined ? face : { ...face, body };
-      address = URL.createObjectURL(new Blob([this.document(shown, 256)], { type: 'image/svg+xml' }));
-      this.#images.set(name, address);
-    }
+  /** The address of a face as a picture of its own. */
+  picture(face: Face): string {
+    const address = this.#images.get(face.key) ?? addressOf(this.document(face, 256));
+    this.#images.set(face.key, address);
     return address;
+  }
+
+  /** A new address of the picture of a tile at its place on a board; whoever asks gives it back. */
+  placed(face: Face, [x, y]: readonly [number, number], complete: readonly number[]): string {
+    const body = `${this.land(x, -y)}${drawn(this.tints(x, -y))}${face.bare('near', complete)}`;
+    return addressOf(this.document({ ...face, body }, 256));
   }
 
   /** What is painted for a tile on a board, from the bottom up; equal keys look alike. */
@@ -297,7 +296,7 @@ export class Art {
       const whole = shadow + (this.#pieces.get(piece) ?? UNKNOWN);
       const body = ghost ? `<g opacity=".7">${whole}</g>` : whole;
       const text = `<svg xmlns="${SVG}" viewBox="${box}" width="${2 * far}" height="${2 * far}" ${ROOT}>${body}</svg>`;
-      address = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+      address = addressOf(text);
       this.#images.set(name, address);
     }
     return address;
@@ -344,6 +343,8 @@ async function fetchJson(path: string): Promise<unknown> {
   if (!response.ok) throw new Error(`The drawings ${path} cannot be loaded (${response.status}).`);
   return unpacked(new Uint8Array(await response.arrayBuffer())).json();
 }
+
+const addressOf = (svg: string): string => URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
 
 /** The side of a tile, in units of its drawing. */
 const UNIT = 100;

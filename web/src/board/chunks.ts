@@ -12,14 +12,14 @@ import type { Ground } from './geometry';
 import { type Band, type Chunk, Grid, bandFor } from './grid';
 import { type Painter, painter as shared } from './painter';
 
-/** Pictures out of sight are given back above this number. */
-const KEPT = 16;
+/** Pictures out of sight are given back above this number: they have a thousand pixels and take 4 MB each. */
+const KEPT = 8;
 /** So many pictures are being made at the same time: what is in sight may change any moment. */
 const AT_ONCE = 2;
 /** A board of so many tiles is laid singly at first, and so is there at once. */
 const SMALL = 24;
 /** Pictures this share of the view beyond its rims are made too: while it moves, and at rest. */
-const AHEAD = { moving: 0.2, resting: 0.4 };
+const AHEAD = { moving: 0.2, resting: 0.25 };
 
 export class Chunks {
   #host: HTMLElement;

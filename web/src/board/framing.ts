@@ -1,7 +1,7 @@
 /** Which part of the board to show, and what is left beyond it: geometry only, nothing moves here. */
 
 import { CLOSEST, type Camera, type Frame, clamp } from './camera';
-import { type Bounds, type Point, UNIT, bounds, corner } from './geometry';
+import { type Bounds, type Point, UNIT, bounds, corner, middle } from './geometry';
 import type { Cell } from './types';
 
 /** The room and the view that a frame is made for. */
@@ -125,13 +125,16 @@ export const countedFrame = (lens: Lens, cells: readonly Cell[]): Frame => lens.
 
 type Seen = Pick<Lens, 'width' | 'height' | 'clear' | 'frame'>;
 
-/** Where a cell lies in the viewport. */
-function box({ width, height, frame }: Seen, at: Cell): Bounds {
-  const { x, y } = corner(at);
+/** Where a point of the board lies in the viewport. */
+function onScreen({ width, height, frame }: Seen, { x, y }: Point): Point {
   const scale = frame.ppt / UNIT;
-  const left = (x - frame.x) * scale + width / 2;
-  const top = (y - frame.y) * scale + height / 2;
-  return { left, top, right: left + frame.ppt, bottom: top + frame.ppt };
+  return { x: (x - frame.x) * scale + width / 2, y: (y - frame.y) * scale + height / 2 };
+}
+
+/** Where a cell lies in the viewport. */
+function box(lens: Seen, at: Cell): Bounds {
+  const { x: left, y: top } = onScreen(lens, corner(at));
+  return { left, top, right: left + lens.frame.ppt, bottom: top + lens.frame.ppt };
 }
 
 /** Is all of this cell in the clear? */
@@ -158,42 +161,39 @@ export interface Signpost {
 /** A signpost is so far from the rim, and so far from the corners, where another may stand. */
 const [OFF, CORNER] = [24, 64];
 
-/** One signpost for each rim that hides places. */
-export function signposts(lens: Seen, cells: Iterable<Cell>): readonly Signpost[] {
+/** One signpost for each rim that hides places; `spots` are the points of the board that none may stand on. */
+export function signposts(
+  lens: Seen,
+  cells: readonly Cell[],
+  spots: readonly Point[] = cells.map(middle),
+): readonly Signpost[] {
   const found = new Map<Side, Map<string, Cell>>();
-  const seen: Cell[] = [];
   for (const at of cells) {
     const ways = beyond(lens, at);
     const farthest = Math.max(...ways);
-    if (farthest <= SLACK) {
-      seen.push(at);
-      continue;
-    }
+    if (farthest <= SLACK) continue;
     const side = SIDES[ways.indexOf(farthest)] as Side;
     const there = found.get(side) ?? new Map<string, Cell>();
     found.set(side, there.set(at.join(), at));
   }
-  return [...found].map(([side, there]) => ({ side, cells: [...there.values()], at: post(lens, side, there, seen) }));
+  const taken = spots.map((spot) => onScreen(lens, spot));
+  return [...found].map(([side, there]) => ({ side, cells: [...there.values()], at: post(lens, side, there, taken) }));
 }
 
-/** Near the middle of what it points to, beside the places that can be seen. */
-function post(lens: Seen, side: Side, cells: ReadonlyMap<string, Cell>, seen: readonly Cell[]): Point {
+/** Near the middle of what it points to, beside the places that can be seen; where it covers the fewest if it must. */
+function post(lens: Seen, side: Side, cells: ReadonlyMap<string, Cell>, taken: readonly Point[]): Point {
   const { left, right, top, bottom } = lens.clear;
-  const middles = (all: Iterable<Cell>): Point[] =>
-    [...all]
-      .map((at) => box(lens, at))
-      .map((one) => ({ x: (one.left + one.right) / 2, y: (one.top + one.bottom) / 2 }));
-  const there = middles(cells.values());
+  const there = [...cells.values()].map((at) => onScreen(lens, middle(at)));
   const mean = (of: (one: Point) => number): number => there.reduce((sum, one) => sum + of(one), 0) / there.length;
   const lying = side === 'top' || side === 'bottom';
   const place = (shift: number): Point =>
     lying
       ? { x: into(mean((one) => one.x) + shift, left, right, CORNER), y: side === 'top' ? top + OFF : bottom - OFF }
       : { x: side === 'left' ? left + OFF : right - OFF, y: into(mean((one) => one.y) + shift, top, bottom, CORNER) };
-  const here = middles(seen);
-  const free = ({ x, y }: Point): boolean =>
-    here.every((one) => Math.abs(one.x - x) > HALF.x || Math.abs(one.y - y) > HALF.y);
-  return SHIFTS.map(place).find(free) ?? place(0);
+  const under = ({ x, y }: Point): number =>
+    taken.filter((one) => Math.abs(one.x - x) <= HALF.x && Math.abs(one.y - y) <= HALF.y).length;
+  const places = SHIFTS.map(place).map((at) => ({ at, under: under(at) }));
+  return places.reduce((best, one) => (one.under < best.under ? one : best)).at;
 }
 
 /** Half the size of a signpost with some air, and how far it steps aside. */

@@ -113,14 +113,13 @@ export class Grid {
     await fallen(chunk.fresh);
     chunk.busy = false;
     // The chunk may be gone in the meantime.
-    if (this.chunks.get(placeOf(chunk)) !== chunk) return forget(picture?.src);
+    if (this.chunks.get(placeOf(chunk)) !== chunk) return take(picture);
     if (!picture) return this.#lay(chunk, new Set());
     this.host.prepend(picture);
-    forget(chunk.picture?.src);
-    chunk.picture?.remove();
+    take(chunk.picture);
     [chunk.picture, chunk.drawn] = [picture, wanted];
     const shown = new Set(wanted.split(';'));
-    for (const one of chunk.fresh) if (shown.has(one.alt)) one.remove();
+    for (const one of chunk.fresh) if (shown.has(one.alt)) take(one);
     chunk.fresh = chunk.fresh.filter((one) => !shown.has(one.alt));
   }
 
@@ -158,7 +157,7 @@ export class Grid {
     for (const { at, face, complete, name } of chunk.tiles) {
       if (shown.has(name)) continue;
       const picture = new Image();
-      picture.src = this.#art.picture(face, { at, complete });
+      picture.src = this.#art.placed(face, at, complete);
       picture.alt = name;
       const { x, y } = corner(at);
       place(picture, x, y, UNIT);
@@ -221,12 +220,13 @@ async function fallen(tiles: readonly HTMLElement[]): Promise<void> {
 
 /** Takes a picture away, with the tiles that stood in for it. */
 function clear(chunk: Chunk): void {
-  forget(chunk.picture?.src);
-  chunk.picture?.remove();
-  for (const one of chunk.fresh) one.remove();
+  for (const one of [chunk.picture, ...chunk.fresh]) take(one);
   [chunk.picture, chunk.fresh] = [null, []];
 }
 
-function forget(address: string | undefined): void {
-  if (address) URL.revokeObjectURL(address);
+/** Takes it off the page and gives its address back. */
+function take(picture: HTMLImageElement | null): void {
+  if (!picture) return;
+  URL.revokeObjectURL(picture.src);
+  picture.remove();
 }

@@ -76,6 +76,7 @@ describe('the pictures of the tiles', () => {
     await finish();
     expect(singles()).toHaveLength(0);
     expect(pictures().length).toBeGreaterThan(0);
+    expect(open.size).toBe(pictures().length);
   });
 
   it('are asked for two at a time, what is nearest to the middle first', async () => {

@@ -32,7 +32,7 @@ describe('a robbery (UX 4.4, ROB-11)', () => {
   it('waits beside whoever scored lately', () => {
     const events = [turn(0), score(0, 50), turn(1), score(1, 8), turn(2), score(0, 3), score(1, -3), turn(0), turn(1)];
     expect(lately(events, 3)).toEqual([3, 5, 0]);
-    expect(latelyText([0, 1], lately(events, 3), speaker)).toBe('Last round: Ann +3, Bob +5');
+    expect(latelyText([0, 1, 2], lately(events, 3), speaker)).toBe('Last round: Ann +3, Bob +5');
     expect(latelyText([], lately(events, 3), speaker)).toBe('');
   });
 

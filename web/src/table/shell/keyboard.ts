@@ -173,6 +173,8 @@ interface BoardPart {
 interface Parts {
   readonly table: TableState;
   readonly control: Controller;
+  /** Turns the tile of the draft, or the one that is tried. */
+  rotate(by: 1 | -1): void;
   readonly scene: Scene;
   readonly panels: Panels;
   /** Not there before the page is drawn. */
@@ -180,10 +182,10 @@ interface Parts {
   page(): HTMLElement;
 }
 
-export const handlersOf = ({ table, control, scene, panels, board, page }: Parts): KeyHandlers => ({
+export const handlersOf = ({ table, control, rotate, scene, panels, board, page }: Parts): KeyHandlers => ({
   board: (event) => board()?.handleKey(event) ?? false,
   confirm: () => control.confirm(),
-  rotate: (by) => control.rotate(by),
+  rotate,
   undo: () => control.undo(),
   reset: () => control.reset(),
   pass: () => control.pass(),

@@ -65,15 +65,11 @@ export function watching(players: readonly PlayerView[]): readonly { figure: str
 export function landings(
   options: readonly Action[],
   player: PlayerView | undefined,
-): readonly { option: Action; space: number; stack: number }[] {
-  const heights = new Map<number, number>();
+): readonly { option: Action; space: number }[] {
   return options.flatMap((option) => {
     const end = endOf(option, player);
     const space = option.space ?? (end && spaceOf(end.to));
-    if (space === undefined) return [];
-    const stack = heights.get(space) ?? 0;
-    heights.set(space, stack + 1);
-    return [{ option, space, stack }];
+    return space === undefined ? [] : [{ option, space }];
   });
 }
 

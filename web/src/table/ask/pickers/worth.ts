@@ -30,8 +30,9 @@ export function lately(events: readonly GameEvent[], seats: number): readonly nu
   return gains(events.slice(turns.at(-seats - 1) ?? 0), seats);
 }
 
-/** "Last round: Ann +8" for a figure that would wait beside Ann. */
+/** "Last round: Ann +8" for a figure that would wait beside Ann; who won nothing is not named. */
 export function latelyText(seats: readonly number[], points: readonly number[], speaker: Speaker): string {
-  const each = seats.map((seat) => `${nameOf(speaker, seat)} ${signed(points[seat] ?? 0)}`);
+  const winners = seats.filter((seat) => points[seat]);
+  const each = winners.map((seat) => `${nameOf(speaker, seat)} ${signed(points[seat] ?? 0)}`);
   return each.length ? t('ui.pick.last_round', { gains: each.join(', ') }) : '';
 }
