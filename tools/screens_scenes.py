@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -174,6 +175,22 @@ def waiting(visitor: Visitor) -> None:
     expect(visitor.page.locator("[data-waiting]")).to_be_visible()
 
 
+def plan(visitor: Visitor) -> None:
+    """A tile that may still come is tried meanwhile."""
+    waiting(visitor)
+    visitor.page.locator('[data-action="plan"]').click()
+    cells = visitor.page.locator("[data-board] [data-target=cell]")
+    cells.first.wait_for()
+    cells.nth(5).click()
+    expect(visitor.page.locator("[data-tentative]")).to_be_attached()
+
+
+def contrast(visitor: Visitor) -> None:
+    prefs = json.dumps({"games": 10, "theme": "contrast"})
+    visitor.context.add_init_script(f"localStorage.setItem('carcassonne.prefs', '{prefs}')")
+    tile(visitor)
+
+
 # --- after the game ---------------------------------------------------------------------------------------
 
 
@@ -270,6 +287,14 @@ SCENES = (
         (DESK, DARK_PHONE),
         ("d-waiting-1440", "d-waiting-phone"),
     ),
+    Scene(
+        "plan",
+        "Table: plan ahead",
+        "A tile is tried; nobody else sees it.",
+        plan,
+        (DESK, DARK_PHONE),
+    ),
+    Scene("contrast", "Table: high contrast", "Chosen in the settings.", contrast, (DESK, PHONE)),
     Scene(
         "finale",
         "The finale",
