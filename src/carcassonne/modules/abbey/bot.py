@@ -1,4 +1,4 @@
-"""Abbey: a tile of one's own in hand is worth waiting for a better hole."""
+"""Abbey: a tile of one's own in hand is worth waiting for a better hole (ABBEY-1, ABBEY-2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from carcassonne.engine.state import State
 from carcassonne.modules.abbey import AbbeyKept
 
 LATER = 6.0
-"""What the abbey brings, and the draw that it spares, while there is time to choose."""
+"""What the abbey brings (ABBEY-14), and the draw that it spares, while there is time to choose."""
 TIME = 6.0
 """Own turns that a good hole takes to come up."""
 

@@ -1,4 +1,4 @@
-"""Bazaars: what the open tiles are worth to each seat, and what the auction makes of that."""
+"""Bazaars: what the open tiles are worth to each seat, and what the auction makes of that (BAZAAR-7)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) 
 
 
 def _owned(state: State) -> tuple[Tile | None, ...]:
-    """The tile of the bazaar that each seat has got and not yet laid; one may be in his hand."""
+    """The tile of the bazaar that each seat has got and not yet laid (BAZAAR-18); one may be in his hand."""
     owned = state.kept[BazaarsKept].owned
     if state.hand and not state.new and any(name == "end_part" for name, _ in steps_of(state.agenda)):
         seat = state.player
@@ -63,19 +63,19 @@ class Auction:
     def _lot(
         self, auctioneer: int, tile: str, leader: int, bid: int, waiting: tuple[int, ...], _: tuple[int, ...]
     ) -> list[float]:
-        """A tile is up: who is asked next passes or raises, whichever is better for him."""
+        """A tile is up: who is asked next passes or raises, as is better for him (BAZAAR-9, BAZAAR-12)."""
         if leader != auctioneer:
             return self._deal(auctioneer, tile, leader, bid)
         kept = self._tiles(auctioneer, tile)
         kept[auctioneer] -= bid
-        rival = next((seat for seat in waiting if self._owned[seat] is None), None)
+        rival = next((seat for seat in waiting if self._owned[seat] is None), None)  # BAZAAR-10
         if rival is None:
             return kept
         raised = [self._deal(auctioneer, tile, rival, bid + more) for more in RAISES]
         return max([kept, *raised], key=lambda outcome: margin(outcome, rival))
 
     def _deal(self, auctioneer: int, tile: str, bidder: int, bid: int) -> list[float]:
-        """The auctioneer buys or sells, whichever is better for him."""
+        """The auctioneer buys or sells, whichever is better for him (BAZAAR-11)."""
         bought, sold = self._tiles(auctioneer, tile), self._tiles(bidder, tile)
         for outcome, price in ((bought, bid), (sold, -bid)):
             outcome[auctioneer] -= price
@@ -83,7 +83,7 @@ class Auction:
         return max(bought, sold, key=lambda outcome: margin(outcome, auctioneer))
 
     def _tiles(self, buyer: int | None, sold: str | None) -> list[float]:
-        """What everybody's tile brings if this one is sold; each of the others is as likely as the rest."""
+        """What everybody's tile brings if this one is sold; he gets one, any of the others (BAZAAR-15)."""
         rest = [self._worths(tile) for tile in self._open]
         bought = next((number for number, tile in enumerate(self._open) if tile.id == sold), None)
         lot = rest.pop(bought) if bought is not None else ()

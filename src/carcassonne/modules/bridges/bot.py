@@ -1,4 +1,4 @@
-"""Bridges: one that is kept may be the way out later."""
+"""Bridges: one that is kept may be the way out later (BRIDGE-1, BRIDGE-9)."""
 
 from __future__ import annotations
 

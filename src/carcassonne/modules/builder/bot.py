@@ -1,4 +1,4 @@
-"""Builder: a builder on an unfinished feature promises another turn when the feature grows."""
+"""Builder: on an unfinished feature it promises a turn more (BLD-C1-3, BLD-C3-6, BLD-C3-9)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Castles: an unfinished one is paid with whatever is completed beside it first."""
+"""Castles: an unfinished one is paid with whatever is completed beside it first (CASTLE-18)."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) 
     left = sum(draws)
     hoped = NEIGHBOUR * left / (left + TIME)
     for castle in state.kept[CastlesKept].built:
-        if state.away.get(castle.figure) == castle.place:
+        if state.away.get(castle.figure) == castle.place:  # CASTLE-10
             points[castle.seat] += hoped

@@ -1,4 +1,4 @@
-"""Count: a figure in a quarter waits for a feature that somebody else completes."""
+"""Count: a figure in a quarter waits for a feature that somebody else completes (COUNT-20)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ QUARTERS = {"castle": 4.0, "market": 5.0, "cathedral": 2.0, "smithy": 2.0}
 SECOND = 0.4
 """How much of it each further one brings."""
 SHUT = 0.6
-"""How much of it is left while the count is there."""
+"""How much of it is left while the count is there (COUNT-22)."""
 TIME = 10.0
 """Own turns in which all of it can be hoped for."""
 

@@ -1,4 +1,4 @@
-"""Dragon: a figure near it may be eaten, most likely while it flies."""
+"""Dragon: a figure near it may be eaten, most likely while it flies (DRAGON-25)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LOSS = 5.0
 """Points that go with a figure; it comes back to the supply itself."""
 EATEN = (1.0, 0.5, 0.35, 0.22, 0.15, 0.1, 0.06)
 """How likely a flight passes a tile, by its distance."""
-STEPS = len(EATEN) - 1
+STEPS = len(EATEN) - 1  # DRAGON-19
 HORIZON = 5
 """Draws; a figure that is in danger longer than that will have been scored or the dragon lured away."""
 

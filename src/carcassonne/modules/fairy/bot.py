@@ -1,4 +1,4 @@
-"""Fairy: she pays the owner of her charge at the start of his turns, until somebody calls her away."""
+"""Fairy: she pays for her charge at the start of a turn until somebody calls her away (FAIRY-4, FAIRY-8)."""
 
 from __future__ import annotations
 

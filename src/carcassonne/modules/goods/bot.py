@@ -1,4 +1,4 @@
-"""Goods: a lead in tokens is worth the more the fewer of them are left."""
+"""Goods: a lead in tokens is worth the more the fewer of them are left (GOODS-6)."""
 
 from __future__ import annotations
 

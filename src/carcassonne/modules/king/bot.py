@@ -1,4 +1,4 @@
-"""King: who completed the biggest city is paid for all of them at the end."""
+"""King: who completed the biggest city is paid for all of them at the end (KING-10)."""
 
 from __future__ import annotations
 

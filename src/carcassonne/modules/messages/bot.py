@@ -1,4 +1,4 @@
-"""Messages: who stops on a dark space is about to draw one."""
+"""Messages: who stops on a dark space is about to draw one (MSG-7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from carcassonne.bots.odds import Odds
 from carcassonne.engine.state import State, steps_of
 
 MESSAGE = 4.0
-"""What a message brings, on average."""
+"""What a message brings, on average; 2 at least (MSG-13)."""
 
 
 def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:

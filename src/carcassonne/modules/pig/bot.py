@@ -1,4 +1,4 @@
-"""Pig: it is paid for the cities of its field sooner or later."""
+"""Pig: it is paid for the cities of its field sooner or later (PIG-C3-5, PIG-C1-3)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from carcassonne.engine.figures import bits
 from carcassonne.engine.state import State
 
 SOON = 0.5
-"""How likely a city with a shield, which lets it be paid, comes in time (third edition)."""
+"""How likely a city with a shield, which lets it be paid, comes in time (PIG-C3-4)."""
 EACH, MORE = 3, 1
 """Points per city of a pig that is paid by itself, and of one that adds to a field."""
 

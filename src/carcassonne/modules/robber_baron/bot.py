@@ -1,4 +1,4 @@
-"""Robber baron: who completed the longest road is paid for all of them at the end."""
+"""Robber baron: who completed the longest road is paid for all of them at the end (BARON-6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tower: a prisoner will mostly be ransomed."""
+"""Tower: a prisoner will mostly be ransomed (TOWER-29)."""
 
 from __future__ import annotations
 
