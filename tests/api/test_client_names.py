@@ -1,4 +1,5 @@
-"""The web client names no module and nothing of one: no figure, verb, question, event, no part of a view.
+"""The web client names no module and nothing of one: no figure, verb, question, event, part of a view or
+kind of segment.
 
 What it shows of them it asks from the server's catalogue, or is told with a question.
 """
@@ -13,6 +14,7 @@ from typing import get_type_hints
 
 from carcassonne.engine.module import Module
 from carcassonne.modules import ALL, OURS, USUAL
+from carcassonne.tiles import SETS, tile_set
 from tests.api.test_names import all_names
 
 CLIENT = Path(__file__).parents[2] / "web" / "src"
@@ -26,8 +28,9 @@ ORDINARY = {
     "base": "the game without modules, which every client must be able to start",
     "meeple": "the figure and the marker of that game",
     "count": "how many, in names of classes and parameters",
-    "abbey": "a kind of segment, which the small map draws as a monastery",
-    "river": "a kind of segment, which the small map draws",
+    "river": "a side of tiles, like city and road",
+    "ground": "the surface of the board, a name of parameters",
+    "quarter": "a part of a larger piece that a picker offers, whichever module has such parts",
     "escape": "a key of the keyboard",
     "land": "the ground of a board, and of the first page",
     "message": "an event of browsers, and a field of what a server says",
@@ -54,6 +57,16 @@ def words() -> frozenset[str]:
     return frozenset(set().union(*(said_by(ALL[id]) for id in OURS)) - usual)
 
 
+def kinds_of(*sets: str) -> set[str]:
+    """The kinds of segments that are printed on tiles of these sets."""
+    return {segment.kind for name in sets for tile in tile_set(name).designs for segment in tile.segments}
+
+
+def brought() -> set[str]:
+    """Kinds of segments that boxes bring beside those of the game without modules."""
+    return kinds_of(*SETS) - kinds_of("base")
+
+
 def literals(text: str) -> Iterator[tuple[int, str]]:
     """Strings and names of fields in a script or a component, with their lines; comments may say anything."""
     bare = COMMENT.sub(lambda comment: re.sub(r"[^\n]", " ", comment[0]), text)
@@ -71,7 +84,7 @@ def sources() -> Iterator[Path]:
 
 
 def test_the_client_names_no_module() -> None:
-    names = (all_names() | words()) - set(ORDINARY)
+    names = (all_names() | words() | brought()) - set(ORDINARY)
     found = [
         f"{file.relative_to(CLIENT)}:{line}: {text}"
         for file in sources()
@@ -92,6 +105,7 @@ def test_the_client_reads_nothing_that_one_module_shows() -> None:
 
 def test_modules_say_something_that_could_be_named() -> None:
     assert {"ransom", "set_ferry", "crop_add", "dragon_moved", "robbery"} <= words()
+    assert {"shrine", "fortress"} <= brought()
 
 
 def test_the_search_finds_names_but_not_in_comments() -> None:

@@ -21,6 +21,8 @@ from carcassonne.server.facts import (
     EventFacts,
     FaceFacts,
     FigureFacts,
+    KindFacts,
+    Look,
     ModuleFacts,
     PlaceFacts,
     PresetFacts,
@@ -28,6 +30,7 @@ from carcassonne.server.facts import (
     SourceFacts,
     VerbFacts,
 )
+from carcassonne.tiles import words as vocabulary
 
 ON_THE_TRACK = FigureKind("", 1, meeple=False, strength=0, spot="track", leaves="never")
 """A marker beside the first one, as the table of figures shows it."""
@@ -37,17 +40,19 @@ ON_THE_TRACK = FigureKind("", 1, meeple=False, strength=0, spot="track", leaves=
 def catalogue() -> messages.Catalogue:
     """The catalogue of everything that is installed."""
     faces = [module.face for module in ALL.values()]
+    figures = _figures()
     return messages.Catalogue(
         protocol=messages.PROTOCOL,
         engine=__version__,
         modules=[ModuleFacts.of(info, face=_face(ALL[info.id].face)) for info in carcassonne.modules()],
         presets=[PresetFacts.of(preset) for preset in carcassonne.presets()],
         tile_sets=list(tile_sets()),
+        kinds=_kinds(figures),
         bots=list(seats.levels()),
         colours=list(messages.COLOURS),
         emotes=list(messages.EMOTES),
         assists=list(messages.ASSISTS),
-        figures=_figures(),
+        figures=figures,
         questions={kind: QuestionFacts.of(KINDS[kind]) for kind in sorted(KINDS)},
         verbs=_verbs(faces),
         events=_events(faces),
@@ -65,6 +70,19 @@ def _face(face: Face) -> FaceFacts:
 
 def _path(dotted: str) -> list[str]:
     return dotted.split(".") if dotted else []
+
+
+def _kinds(figures: list[FigureFacts]) -> dict[str, KindFacts]:
+    held = {place.place for figure in figures for place in figure.places}
+    return {kind: KindFacts(look=_look(kind), held=kind in held) for kind in vocabulary.KINDS}
+
+
+def _look(kind: str) -> Look:
+    if kind in vocabulary.RINGS & vocabulary.EVERYWHERE:
+        return "monastery"
+    if kind in vocabulary.TOUCHED:
+        return "city"
+    return "river" if kind in vocabulary.SIDE_KINDS and kind in vocabulary.NO_FEATURE else "plain"
 
 
 # --- figures -------------------------------------------------------------------------------------------

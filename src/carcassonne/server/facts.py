@@ -11,6 +11,7 @@ from carcassonne.engine.face import Act, Sound
 from carcassonne.engine.module import OptionValue
 
 Edition = Literal["c1", "c2", "c3"]
+Look = Literal["monastery", "river", "city", "plain"]
 
 
 class Output(msgspec.Struct, kw_only=True):
@@ -21,6 +22,13 @@ class Output(msgspec.Struct, kw_only=True):
         """What a thing has under the names of the fields, and more that it has not; checked."""
         named = {name: getattr(thing, name) for name in cls.__struct_fields__ if name not in more}
         return msgspec.convert({**named, **more}, cls, from_attributes=True)
+
+
+class KindFacts(Output):
+    """A kind of segment: what a tile with it looks like from afar, and whether figures ever stand there."""
+
+    look: Look
+    held: bool
 
 
 class OptionFacts(Output):

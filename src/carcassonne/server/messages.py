@@ -14,6 +14,7 @@ from msgspec import Meta
 from carcassonne.server.facts import (
     EventFacts,
     FigureFacts,
+    KindFacts,
     ModuleFacts,
     Output,
     PresetFacts,
@@ -196,6 +197,7 @@ class Catalogue(Output):
     modules: list[ModuleFacts]
     presets: list[PresetFacts]
     tile_sets: list[str]
+    kinds: dict[str, KindFacts]
     bots: list[str]
     colours: list[str]
     emotes: list[str]

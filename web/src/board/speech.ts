@@ -12,9 +12,6 @@ export interface SpokenFeature {
   readonly strength: readonly number[];
 }
 
-/** Kinds that nobody can own are told as sides only. */
-const UNOWNED: ReadonlySet<string> = new Set(['river', 'fortress', 'ground']);
-
 /** "North city, east road, ..." of the tile at a cell. */
 export function edgesText(ground: Ground, at: Cell): string {
   const [north, east, south, west] = ground
@@ -26,7 +23,7 @@ export function edgesText(ground: Ground, at: Cell): string {
 /** The features of a cell, each with the strongest seats, as far as the view tells; names are those of the seats. */
 export function featuresText(features: readonly SpokenFeature[], at: Cell, names: readonly string[]): string {
   return features
-    .filter((one) => !UNOWNED.has(one.kind) && one.segments.some(([[x, y]]) => x === at[0] && y === at[1]))
+    .filter((one) => one.segments.some(([[x, y]]) => x === at[0] && y === at[1]))
     .map((one) => featureText(one, names))
     .join('; ');
 }

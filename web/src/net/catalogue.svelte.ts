@@ -13,6 +13,7 @@ const NOTHING: Catalogue = {
   modules: [],
   presets: [],
   tile_sets: [],
+  kinds: {},
   bots: [],
   colours: [],
   emotes: [],
@@ -87,6 +88,14 @@ class Known {
 
   figure(id: string | undefined): FigureFacts | undefined {
     return id === undefined ? undefined : this.figuresById.get(id);
+  }
+
+  /** What a tile with such a segment looks like from afar. */
+  readonly look = (kind: string): string => this.listed.kinds[kind]?.look ?? 'plain';
+
+  /** Whether figures ever stand on such segments. */
+  held(kind: string): boolean {
+    return this.listed.kinds[kind]?.held ?? true;
   }
 
   /** The place of a figure in every list of figures; unknown ones come last. */

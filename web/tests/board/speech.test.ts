@@ -63,7 +63,6 @@ describe('what a screen reader hears', () => {
     const features = [
       { kind: 'city', segments: [[[0, 0], 0]], strength: [0, 2, 2] },
       { kind: 'road', segments: [[[0, 0], 1]], strength: [0, 0, 0] },
-      { kind: 'river', segments: [[[0, 0], 2]], strength: [] },
       { kind: 'field', segments: [[[1, 0], 2]], strength: [1, 0, 0] },
     ] as const;
     expect(featuresText(features, [0, 0], ['Ann', 'Bob', 'Олена'])).toBe('city, Bob, Олена, strength 2; road, free');

@@ -382,6 +382,7 @@ export interface Catalogue {
   readonly modules: readonly ModuleFacts[];
   readonly presets: readonly PresetFacts[];
   readonly tile_sets: readonly string[];
+  readonly kinds: Readonly<Record<string, KindFacts>>;
   readonly bots: readonly string[];
   readonly colours: readonly string[];
   readonly emotes: readonly string[];
@@ -442,6 +443,12 @@ export interface PresetFacts {
   readonly title: string;
   readonly edition: 'c1' | 'c2' | 'c3';
   readonly modules: readonly string[];
+}
+
+/** A kind of segment: what a tile with it looks like from afar, and whether figures ever stand there. */
+export interface KindFacts {
+  readonly look: 'city' | 'monastery' | 'plain' | 'river';
+  readonly held: boolean;
 }
 
 /** A kind of figure; those of nobody are `neutral`. No strength: it depends on the feature. */

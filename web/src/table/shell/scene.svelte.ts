@@ -12,6 +12,7 @@ import type { Pennant } from '../../board/layers/pennants';
 import type { Action, FeatureView, Point, View } from '../../net/view';
 import { boardTargets, cellTargets, chanceStamps, type Setting } from '../ask/targets';
 import type { Controller } from '../ask/controller.svelte';
+import { known } from '../../net/catalogue.svelte';
 import * as drafting from '../../net/draft';
 import { featureLabel, isOver, nameOf, seatNames, youAmong, wouldText } from '../labels';
 import { cellsOf, lastMoves, movesSince } from '../show/log';
@@ -104,7 +105,8 @@ export class Scene {
 
   /** What a screen reader hears of a cell: its tile, and what the draft on it would bring. */
   describe(at: Cell): string {
-    const features = featuresText(this.view.features ?? [], at, this.speaker.names);
+    const held = (this.view.features ?? []).filter(({ kind }) => known.held(kind));
+    const features = featuresText(held, at, this.speaker.names);
     const { draft } = this.table;
     const drafted = draft && at.join() === this.laidAt?.join() ? drafting.visible(draft)?.events : null;
     return [features, drafted ? wouldText(drafted, this.speaker) : ''].filter(Boolean).join('. ');
