@@ -2,9 +2,9 @@
 
     python benchmarks/versions.py REVISION
 
-Both versions do the same work in turns, each in processes of its own, in processor time; the best round of
-each counts, because other work on the machine can only slow a round down. Where the two did not do the same
-work (another rule, another judgement of a bot), the line says so.
+Both versions do the same work in turns, this one in Python and natively, each in processes of its own, in
+processor time; the best round of each counts, because other work on the machine can only slow a round down.
+Where they did not do the same work (another rule, another judgement of a bot), the line says so.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 HOME = HERE.parent
 WORK = HERE / "versions_work.py"
+CORES = ("python", "native")
 
 
 def checkout(revision: str, folder: str) -> Path:
@@ -31,10 +32,11 @@ def checkout(revision: str, folder: str) -> Path:
     return Path(folder) / "src"
 
 
-def measure(sources: Path) -> dict[str, list[float | str]]:
+def measure(sources: Path, core: str) -> dict[str, list[float | str]]:
     """One round of all the work: its name -> seconds, and what came out as a few digits."""
-    environment = {**os.environ, "PYTHONPATH": str(sources), "PYTHONHASHSEED": "0"}
-    done = subprocess.run([sys.executable, WORK], env=environment, check=True, capture_output=True, text=True)
+    chosen = {"PYTHONPATH": str(sources), "PYTHONHASHSEED": "0", "CARCASSONNE_CORE": core}
+    command, environment = [sys.executable, WORK], {**os.environ, **chosen}
+    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
     found: dict[str, list[float | str]] = json.loads(done.stdout)
     return found
 
@@ -43,20 +45,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("revision", help="the version to compare with")
     parser.add_argument("--rounds", type=int, default=6, help="rounds of each version (6)")
+    parser.add_argument("--core", default="python", help="what the other version played with (python)")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        sides = {"then": checkout(asked.revision, folder), "now": HOME / "src"}
-        rounds: dict[str, list[dict[str, list[float | str]]]] = {"then": [], "now": []}
+        then, now = checkout(asked.revision, folder), HOME / "src"
+        sides = {"then": (then, asked.core), "python": (now, "python"), "native": (now, "native")}
+        rounds: dict[str, list[dict[str, list[float | str]]]] = {side: [] for side in sides}
         for _ in range(asked.rounds):
-            for side, sources in sides.items():
-                rounds[side].append(measure(sources))
-    print(f"{'work':34}{'then ms':>10}{'now ms':>10}{'now/then':>10}")
-    for name in rounds["now"][0]:
-        then, now = (min(float(each[name][0]) for each in rounds[side]) for side in ("then", "now"))
-        same = rounds["then"][0][name][1] == rounds["now"][0][name][1]
-        print(
-            f"{name:34}{1e3 * then:10.3f}{1e3 * now:10.3f}{now / then:10.3f}{'' if same else '  other work'}"
-        )
+            for side, (sources, core) in sides.items():
+                rounds[side].append(measure(sources, core))
+    print(f"{'work':34}{'then ms':>10}" + "".join(f"{f'{core} ms':>11}{'/then':>7}" for core in CORES))
+    for name, (_, result) in rounds["then"][0].items():
+        best = {side: 1e3 * min(float(each[name][0]) for each in rounds[side]) for side in sides}
+        same = all(rounds[core][0][name][1] == result for core in CORES)
+        line = "".join(f"{best[core]:11.3f}{best[core] / best['then']:7.2f}" for core in CORES)
+        print(f"{name:34}{best['then']:10.3f}{line}{'' if same else '  other work'}")
 
 
 if __name__ == "__main__":

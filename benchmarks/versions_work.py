@@ -1,6 +1,7 @@
 """The work that `versions.py` lets two versions do: random games, copies, and decisions of `strong`.
 
-It uses the public interface only, so that it runs on any version.
+It uses the public interface only, so that it runs on any version. `strong` is the one of the first version,
+which stays as it is: the same decisions are the same number of positions.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ DECISIONS = (("classic", TWO, 8), ("big-box-2025", TWO, 2), ("everything", TWO, 
 """Preset, players, and decisions of `strong` in a round, spread over a game."""
 ENOUGH = 600.0
 """Seconds that `strong` may think: more than it wants, so that its work does not depend on the machine."""
+STRONG = "strong-1" if "strong-1" in cc.bots.names() else "strong"
 
 
 def game_of(preset: str, players: tuple[str, ...], seed: int) -> cc.Game:
@@ -61,7 +63,7 @@ def decisions(preset: str, players: tuple[str, ...], number: int) -> object:
     game, rng, chosen = game_of(preset, players, 5), random.Random(5), []
     for left in range(number, 0, -1):
         play(game, rng, until=game.remaining.total() * left // (left + 1))
-        bot = cc.bots.get("strong", seconds=ENOUGH, seed=1)
+        bot = cc.bots.get(STRONG, seconds=ENOUGH, seed=1)
         chosen.append(json.dumps(bot.choose(game, game.decision.player).to_json()))
     return chosen
 

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from carcassonne.engine.errors import ConfigError, shown
@@ -18,7 +18,7 @@ from carcassonne.names import instead
 from carcassonne.tiles import EDITIONS, SETS, copies
 
 MAX_PLAYERS = 6
-MAX_COPIES = 20
+MAX_COPIES = 20  # HOUSE-8
 RANDOM = "random"
 MAX_SEED = 256
 """The most bits of a number, or characters of a string, used as a seed."""
@@ -95,6 +95,7 @@ def tile_sets() -> tuple[str, ...]:
     return tuple(SETS)
 
 
+@cache
 def presets() -> tuple[Preset, ...]:
     """The named set-ups."""
     return tuple(Preset(id, title, edition, _part_of(id)) for id, title, edition in _PRESETS)
