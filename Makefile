@@ -91,6 +91,7 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/texts_style.py
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/client_types.py --check
+	$(BIN)/python tools/public_actions.py --check
 	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 
@@ -145,9 +146,10 @@ docs: $(SITE)/.stamp ## build the docs site in build/docs
 	PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(SITE)/bin/mkdocs build --strict --quiet
 	@echo 'The docs are in build/docs/index.html'
 
-protocol: setup ## generate docs/protocol.md, the client’s types and the picture of the rooms from the code
+protocol: setup ## generate docs/protocol.md, the client’s types, the list of actions and the picture of the rooms from the code
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/client_types.py
+	$(BIN)/python tools/public_actions.py
 	$(BIN)/python tools/architecture.py
 
 COMPILE := .uv/bin/uv pip compile --quiet --generate-hashes --no-header --no-emit-index-url --universal --python-version 3.11

@@ -26,7 +26,7 @@ SPAN = re.compile(r"\b([A-Z]+\d*(?:-C\d)?-(?:X|E)?)(\d+) to (?:\1)?(\d+)\b")
 NAMED = re.compile(r"(?<=_)[A-Z][A-Z0-9]*(?:_C\d)?_[EX]?\d+(?=_|$)")
 EXAMPLE = re.compile(r"-E\d+$")
 ID = re.compile(r"(?<![A-Z0-9-])[A-Z]+\d*(?:-C\d)?-X?\d+(?!\d)")
-LIST = 20
+LIST = 15
 """A longer span (TURN-1 to TURN-40) speaks of a whole list, not of its rules."""
 MODULES = ROOT / "src" / "carcassonne" / "modules"
 PLACES = {

@@ -1,6 +1,7 @@
 """Every class of action, for programs that read or make them: `isinstance(action, actions.MoveDragon)`.
 
 Modules from elsewhere keep their actions in their own packages. Loading this loads every module of ours.
+Generated from the classes by `make protocol`; do not edit it.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from carcassonne.modules import ALL, OURS, USUAL
 from carcassonne.tiles import SETS, tile_set
 
 ROOT = Path(carcassonne.__file__).parent
-ROOMS = ("engine", "tiles", "art", "bots", "env", "formats", "server", "cli", "")
+ROOMS = ("engine", "tiles", "art", "bots", "env", "formats", "server", "local", "cli", "")
 ORDINARY = {
     "": {"messages": "a field of scripts, which are public JSON: tokens in the order of drawing"},
     "engine": {"count": "a slot of the links of the past"},
