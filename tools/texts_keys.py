@@ -52,7 +52,7 @@ ADDED = {"kind", "feature", "place", "at", "figure", "quarter", "holder", "messa
 """Parameters that web/src/i18n/engine.ts adds wherever it can."""
 BENT = {"figure": "whom", "marker": "whom", "source": "for", "quarter": "to", "place": "to"}
 """Parameters that it also adds in a bent form, such as `figure_whom`."""
-TOLD = {"spot", "space", "count", "tiles", "direction", "goods", "results", "paid", "amount", "holder_you"}
+TOLD = {"space", "count", "tiles", "direction", "goods", "results", "paid", "amount", "holder_you"}
 """Parameters that it adds to single types of event."""
 
 
@@ -70,6 +70,7 @@ def wanted() -> dict[str, set[str]]:
         "pass": {*passing(), "plain"},
         "option": {*verbs, "with"},
         "event": set(TYPES),
+        "aside": asides(),
         "source": _bent(sources_of_points(), "for"),
         "part": parts(),
         "module": {f"{module.id}.{what}" for module in modules for what in ("title", "effect")},
@@ -197,6 +198,13 @@ def parts() -> set[str]:
 
 
 @cache
+def asides() -> set[str]:
+    """Places beside the board for which a module has a sentence of its own."""
+    english = texts.load(ROOT).texts["en"]
+    return {word for word in written(r'"([a-z-]+)"', "modules/", "engine/") if f"aside.{word}" in english}
+
+
+@cache
 def reasons() -> dict[str, set[str]]:
     """Group -> ids, of the messages that docs/protocol.md lists."""
     found = {group: written(rf'"{group}\.([a-z-]+)"', "") for group in GROUPS}
@@ -236,6 +244,7 @@ def given() -> dict[str, set[str]]:
     for type, event in TYPES.items():
         told = {*event.keys, *ADDED, *TOLD}
         found[f"event.{type}"] = told | {f"{name}_{form}" for name, form in BENT.items() if name in told}
+    found |= {f"aside.{place}": found["event.figure_aside"] for place in asides()}
     for verb, action in VERBS.items():
         found[f"option.{verb}"] = {*action.names, *ADDED, "ends"}
     found["option.with"] = {"option", "companion"}

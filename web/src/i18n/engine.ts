@@ -142,7 +142,13 @@ export const passText = (asked: string): string => t(has(`pass.${asked}`) ? `pas
 
 /** One line of the log. */
 export function eventText(event: Fields, speaker: Speaker): string {
-  return capital(t(`event.${String(event['type'])}`, { ...worded(event, speaker), ...told(event, speaker) }));
+  return capital(t(eventKey(event), { ...worded(event, speaker), ...told(event, speaker) }));
+}
+
+/** A module may have a sentence of its own for a place beside the board. */
+function eventKey({ type, place }: Fields): string {
+  const aside = type === 'figure_aside' ? `aside.${String((place as readonly unknown[])[0])}` : '';
+  return has(aside) ? aside : `event.${String(type)}`;
 }
 
 /** What events tell beside their plain fields. */
@@ -172,14 +178,11 @@ function payment(points: number, parts: unknown): Words {
   return { amount: Math.abs(points), paid: points < 0 ? 'gave' : paying ? 'got' : 'no' };
 }
 
-/** Places beside the board: ["quarter", "castle"], ["track", 21], ["tower", x, y], ["prison", seat] ... */
+/** Which place beside the board it is: a part of a larger piece, or a number, which may be that of a seat. */
 function aside(place: unknown, names: readonly string[], you: Speaker['you']): Words {
-  const [spot, detail] = place as readonly [string, unknown];
-  const words: Words = { spot };
-  if (spot === 'quarter') Object.assign(words, bendable('quarter', detail));
-  if (spot === 'track') words['space'] = Number(detail);
-  if (spot === 'prison') Object.assign(words, { holder: seat(names, detail), holder_you: detail === you });
-  return words;
+  const [, detail] = place as readonly [string, unknown];
+  if (typeof detail === 'string') return bendable('quarter', detail);
+  return { space: Number(detail), holder: seat(names, detail), holder_you: detail === you };
 }
 
 /** "wine ×2, cloth ×1" as far as there is any; the words are those of a family. */
