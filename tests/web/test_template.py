@@ -39,6 +39,8 @@ def test_its_rules_are_explained(visitor: Visitor) -> None:
     visitor.go("rules/windmills")
     expect(visitor.page.get_by_role("heading", name="Windmills")).to_be_visible()
     expect(visitor.page.get_by_text("Whoever places one chooses")).to_be_visible()
+    visitor.go("rules/turn")
+    expect(visitor.page.get_by_text("If your tile shows a windmill")).to_be_attached()
 
 
 def test_its_question_is_asked_and_answered(visitor: Visitor) -> None:
