@@ -15,7 +15,9 @@ import os
 import subprocess
 import sys
 import tempfile
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 HERE = Path(__file__).parent
 HOME = HERE.parent
@@ -46,12 +48,16 @@ def main() -> None:
     parser.add_argument("revision", help="the version to compare with")
     parser.add_argument("--rounds", type=int, default=6, help="rounds of each version (6)")
     parser.add_argument("--core", default="python", help="what the other version played with (python)")
+    parser.add_argument("--seconds", type=float, default=inf, help="begin no round after so many seconds")
     asked = parser.parse_args()
+    began = monotonic()
     with tempfile.TemporaryDirectory() as folder:
         then, now = checkout(asked.revision, folder), HOME / "src"
         sides = {"then": (then, asked.core), "python": (now, "python"), "native": (now, "native")}
         rounds: dict[str, list[dict[str, list[float | str]]]] = {side: [] for side in sides}
-        for _ in range(asked.rounds):
+        for number in range(asked.rounds):
+            if number and monotonic() - began > asked.seconds:
+                break
             for side, (sources, core) in sides.items():
                 rounds[side].append(measure(sources, core))
     print(f"{'work':34}{'then ms':>10}" + "".join(f"{f'{core} ms':>11}{'/then':>7}" for core in CORES))
