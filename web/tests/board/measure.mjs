@@ -35,7 +35,9 @@ const drawn = await page.evaluate(() => ({
     pieces: document.querySelectorAll('[data-piece]').length,
     targets: document.querySelectorAll('[data-pick]').length,
 }));
-console.log(`${process.env.TABLE ? 'a table' : STORY}: ${drawn.pieces} pieces, ${drawn.targets} targets, best of ${ROUNDS} rounds`);
+console.log(
+    `${process.env.TABLE ? 'a table' : STORY}: ${drawn.pieces} pieces, ${drawn.targets} targets, best of ${ROUNDS} rounds`,
+);
 
 for (const zoom of [0, 4]) {
     await page.mouse.move(720, 450);
