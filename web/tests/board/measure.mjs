@@ -1,10 +1,9 @@
 /**
  * How smoothly the board pans and zooms: `npm run measure` with the stories at SERVER (docs/performance.md).
- * Pans and zooms a board of 250 tiles, or that of a table whose address is in TABLE, and prints the work of the main
- * thread per frame (its own processor time, so that a busy machine counts less), what it consists of, and the distance
- * between frames: at full speed and with the processor slowed down four times. Of several rounds the best is told: other
- * work on the machine can slow a round down but never speed it up. Without a graphics card the distance is that of the
- * software renderer.
+ * Pans and zooms a board of 250 tiles and prints the work of the main thread per frame (its own processor time, so
+ * that a busy machine counts less), what it consists of, and the distance between frames: at full speed and with the
+ * processor slowed down four times. Of several rounds the best is told: other work on the machine can slow a round
+ * down but never speed it up. Without a graphics card the distance is that of the software renderer.
  */
 import { chromium } from 'playwright-core';
 
@@ -27,7 +26,7 @@ const kindOf = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.ma
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-await page.goto(process.env.TABLE ?? `${SERVER}/stories?story=${STORY}&bare`);
+await page.goto(`${SERVER}/stories?story=${STORY}&bare`);
 await page.locator('.sheets img').first().waitFor();
 await page.waitForTimeout(2500);
 const session = await page.context().newCDPSession(page);
@@ -35,9 +34,7 @@ const drawn = await page.evaluate(() => ({
     pieces: document.querySelectorAll('[data-piece]').length,
     targets: document.querySelectorAll('[data-pick]').length,
 }));
-console.log(
-    `${process.env.TABLE ? 'a table' : STORY}: ${drawn.pieces} pieces, ${drawn.targets} targets, best of ${ROUNDS} rounds`,
-);
+console.log(`${STORY}: ${drawn.pieces} pieces, ${drawn.targets} targets, best of ${ROUNDS} rounds`);
 
 for (const zoom of [0, 4]) {
     await page.mouse.move(720, 450);
