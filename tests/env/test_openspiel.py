@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,17 @@ from carcassonne.env import openspiel  # noqa: E402
 
 
 def test_openspiels_own_tests_pass() -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(openspiel.NAME), num_sims=2, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(openspiel.NAME), num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.soak
+def test_a_playthrough_is_the_same_again(tmp_path: Path) -> None:
+    """What OpenSpiel prints of every position of a game, which takes minutes."""
+    playthroughs = pytest.importorskip("open_spiel.python.algorithms.generate_playthrough")
+    file = tmp_path / "playthrough.txt"
+    file.write_text(playthroughs.playthrough(openspiel.NAME, None, seed=7))
+    before, after = playthroughs.replay(str(file))
+    assert before.splitlines() == after.splitlines()
 
 
 def played(seed: int) -> openspiel.SpielState:

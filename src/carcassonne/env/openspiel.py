@@ -84,18 +84,23 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class Kept:
-    """A position that never changes, so that copies of a state share it."""
+    """A position that never changes, so that copies of a state share it; pickles hold the way to it."""
 
-    __slots__ = ("chosen", "game", "state")
+    __slots__ = ("chosen", "game", "path", "state")
 
-    def __init__(self, game: SpielGame, state: State) -> None:
+    def __init__(self, game: SpielGame, state: State, path: tuple[int, ...] = ()) -> None:
         self.game = game
         self.state = state
+        self.path = path
+        """All actions so far, those of chance among them."""
         self.chosen: dict[int, int] | None = None
         """Action -> index of the option it stands for."""
 
     def __deepcopy__(self, memo: object) -> Kept:
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _walked, (str(self.game), self.path)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
@@ -148,7 +153,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             state = self.engine.copy()
             state.apply(self.engine.options[self._options()[action]])
             state.run_to_reveal(state.decider)
-            self._kept = Kept(self.spiel, state)
+            self._kept = Kept(self.spiel, state, (*self._kept.path, action))
         else:
             self._draw(self.spiel.tiles[action])
 
@@ -163,7 +168,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         if len(state.rejected) - before >= len(drawn) and pile_left and not state.over:
             self._drawn = drawn
         else:
-            self._kept, self._drawn = Kept(self.spiel, state), []
+            path = (*self._kept.path, *map(self.spiel.tiles.index, drawn))
+            self._kept, self._drawn = Kept(self.spiel, state, path), []
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -223,6 +229,15 @@ def _put_first(state: State, drawn: list[str]) -> None:
         place = next(at for at in range(top, len(stack)) if stack[at].id == tile)
         stack[top], stack[place] = stack[place], stack[top]
     state.stack = tuple(stack)
+
+
+def _walked(game: str, path: tuple[int, ...]) -> Kept:
+    """The position that these actions lead to."""
+    state = pyspiel.load_game(game).new_initial_state()
+    for action in path:
+        state.apply_action(action)
+    kept: Kept = state._kept
+    return kept
 
 
 pyspiel.register_game(TYPE, SpielGame)
