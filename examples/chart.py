@@ -43,7 +43,8 @@ def draw(curves: Sequence[dict[str, Any]]) -> str:
         for (x, at), point in zip(places, points, strict=True):
             ends = y(point["margin"] - point["error"]), y(point["margin"] + point["error"])
             parts.append(f'<path d="M{x:.1f} {ends[0]:.1f}V{ends[1]:.1f}" stroke="{colour}"/>')
-            parts.append(f'<text x="{x:.1f}" y="{at - 8:.1f}" fill="{colour}">{point["effort"]}</text>')
+            beside = at + (18 if number == len(COLOURS) - 1 else -8)  # the last curve has its numbers below
+            parts.append(f'<text x="{x + 4:.1f}" y="{beside:.1f}" fill="{colour}">{point["effort"]}</text>')
         parts.append(f'<text x="{EDGE + 90 * number}" y="20" fill="{colour}">{escape(curve["name"])}</text>')
     return "".join([*parts, "</svg>\n"])
 
