@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Any
 
 from carcassonne.engine.errors import ConfigError, shown
@@ -95,17 +95,22 @@ def tile_sets() -> tuple[str, ...]:
     return tuple(SETS)
 
 
-@cache
 def presets() -> tuple[Preset, ...]:
     """The named set-ups."""
-    return tuple(Preset(id, title, edition, _part_of(id)) for id, title, edition in _PRESETS)
+    return _presets(tuple(ALL))
 
 
-def _part_of(preset: str) -> tuple[str, ...]:
+@lru_cache(maxsize=4)
+def _presets(known: tuple[str, ...]) -> tuple[Preset, ...]:
+    """The named set-ups of these modules."""
+    return tuple(Preset(id, title, edition, _part_of(id, known)) for id, title, edition in _PRESETS)
+
+
+def _part_of(preset: str, known: tuple[str, ...]) -> tuple[str, ...]:
     """The modules of a preset: the usual ones, what it is about, the others."""
     parts = [
         module
-        for module in ALL.values()
+        for module in map(ALL.__getitem__, known)
         if preset in module.presets or (preset == "everything" and module.id in OURS)
     ]
     parts.sort(key=lambda module: (module.id not in USUAL, preset not in module.leads))
