@@ -9,6 +9,9 @@ TOOLS := web/node_modules/.tools
 PLAY := .play
 SITE := .docs
 
+# Tests start hundreds of processes of Python, and each would compile the package anew where this is set.
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
 .PHONY: help setup core web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
 

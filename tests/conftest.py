@@ -8,6 +8,7 @@ are run once more, and the summary names them (RERUN): see docs/testing.md.
 
 from __future__ import annotations
 
+import gc
 import os
 
 import pytest
@@ -47,3 +48,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
         if of(LONG, item) or item.nodeid.partition("::")[0].endswith(GAMES):
             item.add_marker(pytest.mark.slow)
+
+
+def pytest_collection_finish() -> None:
+    """Ten thousand tests stay until the end: the garbage collector need not walk over them every time."""
+    gc.collect()
+    gc.freeze()

@@ -77,16 +77,20 @@ def reference(package: str) -> str:
     return "\n".join(parts)
 
 
-def written() -> dict[str, str]:
-    """Path in the site -> content, for all that is made here."""
+def pages() -> dict[str, str]:
+    """Path in the site -> text, for all pages that are made here."""
     found = {f"reference/{package}.md": reference(package) for package in PACKAGES}
     for language in docs_rules.NAMES:
         found |= docs_rules.pages(language)
-    found |= docs_rules.boards()
     for page, file in OF_THE_ROOT.items():
         if (ROOT / file).is_file():
             found[page] = (ROOT / file).read_text(encoding="utf-8")
     return found
+
+
+def written() -> dict[str, str]:
+    """Path in the site -> content, for all that is made here: pages, and the boards that they show."""
+    return pages() | docs_rules.boards()
 
 
 def led(page: str, source: Path, text: str, pages: set[str]) -> str:

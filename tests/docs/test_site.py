@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import re
 import sys
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -19,8 +20,13 @@ import docs_site  # noqa: E402 - it is beside the other tools
 
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted(DOCS.rglob("*.md"))]
 PAGES = [page for page in PAGES if "texts" not in page.parts]  # those are the template's rules, no pages
-WRITTEN = docs_site.written()
 LINK = re.compile(r"\]\(([^)#\s:]*)(?:#([^)\s]*))?\)")
+
+
+@cache
+def written() -> dict[str, str]:
+    """Not for every process that collects the tests: the pages of three languages take seconds."""
+    return docs_site.pages()
 
 
 def named(page: Path) -> str:
@@ -42,7 +48,7 @@ def anchors(page: Path) -> set[str]:
 def lost(page: Path, target: str, anchor: str) -> bool:
     """Whether a link leads nowhere: neither to a file, nor to a page that the site makes."""
     path = (page.parent / target).resolve() if target else page
-    if path.is_relative_to(DOCS) and path.relative_to(DOCS).as_posix() in WRITTEN:
+    if path.is_relative_to(DOCS) and path.relative_to(DOCS).as_posix() in written():
         return False
     if not path.exists():
         return True
@@ -62,7 +68,7 @@ def test_the_links_are_found() -> None:
 @pytest.mark.parametrize("package", docs_site.PACKAGES)
 def test_every_public_name_is_in_the_reference(package: str) -> None:
     expected = set(importlib.import_module(package).__all__) - {"__version__"}
-    page = WRITTEN[f"reference/{package}.md"]
+    page = written()[f"reference/{package}.md"]
     assert {
         re.split(r"[. ]", line)[-1] for line in page.splitlines() if line.startswith((":::", "## "))
     } == expected
@@ -71,19 +77,20 @@ def test_every_public_name_is_in_the_reference(package: str) -> None:
 @pytest.mark.parametrize("language", docs_site.docs_rules.NAMES)
 def test_every_module_has_a_page_for_players(language: str) -> None:
     for module in cc.modules():
-        page = WRITTEN[f"players/{language}/{module.id}.md"]
+        page = written()[f"players/{language}/{module.id}.md"]
         assert page.startswith("# ")
         assert not re.search(r"\[\[|!board|\{[A-Z]", page)
         for link in re.findall(r"\]\(([\w-]+\.md)\)", page):
-            assert f"players/{language}/{link}" in WRITTEN
+            assert f"players/{language}/{link}" in written()
 
 
 def test_every_board_is_drawn() -> None:
-    pages = "".join(text for path, text in WRITTEN.items() if path.startswith("players/en/"))
+    pages = "".join(text for path, text in written().items() if path.startswith("players/en/"))
     asked = set(re.findall(r"\(\.\./boards/([\w-]+\.svg)\)", pages))
     assert asked
+    boards = docs_site.docs_rules.boards()
     for name in asked:
-        ElementTree.fromstring(WRITTEN[f"players/boards/{name}"])
+        ElementTree.fromstring(boards[f"players/boards/{name}"])
 
 
 def test_links_to_folders_and_to_the_root_become_pages() -> None:
