@@ -141,6 +141,7 @@ def tests(mutant: Mutant) -> list[tuple[str, ...]]:
 def notices(copy: Path, chosen: tuple[str, ...]) -> bool:
     """Whether the tests fail on the copy."""
     environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "CARCASSONNE_CORE": "python"}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests are compiled once, not for every fault
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *chosen]
 
     def limited() -> None:
