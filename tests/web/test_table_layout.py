@@ -209,7 +209,7 @@ def test_UX_2_3_a_tile_is_tried_while_another_thinks_at_five_sizes(visit: Callab
 
 
 def test_UX_2_9_headings_are_set_in_vollkorn(visit: Callable[..., Visitor]) -> None:
-    table = TablePage.open(visit(), here("Ann", "Bob"), record=asking("place_tile"))
+    table = TablePage.open(visit(), here("Ann", "Bob", "Cid"), record=asking("place_tile"))
     table.asked("place_tile")
     page = table.page
     family = "(one) => getComputedStyle(one).fontFamily"
