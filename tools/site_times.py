@@ -152,6 +152,7 @@ def visit(context: BrowserContext, address: str, name: str, touch: bool) -> Tabl
     print(
         f"{name:9} {sent.total() / 1e6:.2f} MB", {kind: round(size / 1e6, 2) for kind, size in kinds.items()}
     )
+    print(f"{name:9} memory {resident('renderer'):.0f} MB at the table", flush=True)
     answer(table)
     lap("bot's move")
     return table
@@ -206,7 +207,7 @@ def run(playwright: Playwright, wish: argparse.Namespace) -> None:
             with slowed(wish.quarter):
                 table = visit(context, address, name, wish.phone)
                 until(table.page, KEPT)
-                print(f"{name:9} memory {resident('renderer'):.0f} MB", flush=True)
+                print(f"{name:9} memory {resident('renderer'):.0f} MB with a bot", flush=True)
                 if name == names[-1] and wish.moves:
                     levels(table.page, address, wish.moves, wish.phone)
             context.close()
