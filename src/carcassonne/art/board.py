@@ -28,8 +28,11 @@ SEATS: Final = ("blue", "red", "yellow", "green", "black", "pink")
 """The colours of the seats in order, where the view names none."""
 PIXELS: Final = 64
 """How wide a tile is shown if no size is asked for."""
-_CELL: Final = '<clipPath id="cc-cell"><path d="M-.3-.3h100.6v100.6h-100.6z"/></clipPath>'
-"""Drawings reach over the edge of a tile; cut off a little outside of it, they leave no gap between tiles."""
+_CELL: Final = (
+    '<clipPath id="cc-cell"><path d="M-.3-.3h100.6v100.6h-100.6z" shape-rendering="crispEdges"/></clipPath>'
+)
+"""Drawings reach over the edge of a tile; cut off a little outside of it, at whole pixels, they leave no gap
+between tiles."""
 LEAST: Final = 520
 """The least width of a picture: a single tile still leaves room for the names."""
 

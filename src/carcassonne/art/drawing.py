@@ -16,8 +16,11 @@ from carcassonne.art.plan import plan
 EDGE: Final = (
     '<path class="edge" d="M.2.2h99.6v99.6H.2z" stroke="#43342a" stroke-opacity=".1" stroke-width=".4"/>'
 )
-GLOW: Final = 'fill="#e89e34" fill-opacity=".5"'
-"""The light on what is complete."""
+GLOW: Final = {
+    "city": 'fill="#e89e34" fill-opacity=".5"',
+    "road": 'fill="#ffd468" fill-opacity=".5" stroke="#cf922a" stroke-width="1.3"',
+}
+"""The light on what is complete: golden floors, and roads with gilded kerbs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,10 @@ class SegmentArt:
         x, y = (svg.number(value) for value in self.anchor)
         data = f'data-seg="{self.index}" data-kind="{self.kind}" data-at="{x} {y}"'
         return f'<path class="seg" {data} d="{self.path}"/>'
+
+    def glow(self) -> str:
+        """The light on it once it is complete."""
+        return svg.path(self.path, extra=GLOW[self.kind]) if self.kind in GLOW else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ class TileArt:
         """
         ground = land.sample(self.copy) if alone else ""
         lit = [number for number in sorted(complete) if number in self.done]
-        glow = "".join(svg.path(self.segments[number].path, extra=GLOW) for number in lit)
+        glow = "".join(self.segments[number].glow() for number in lit)
         over = "".join(self.done[number] for number in lit)
         return f"{ground}{self.meadow}{self.ground}{glow}{self.town}{self.woods}{over}{self.top}"
 

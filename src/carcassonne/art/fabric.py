@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from carcassonne.art.levels import FAR, MID, NEAR
-from carcassonne.art.svg import Trail, number, numbers, path
+from carcassonne.art.svg import Trail, group, number, numbers, path
 
 ROOFS: Final = (
     ("roof", "roof", "roof-dark", "roof-light"),
@@ -51,7 +51,7 @@ TERRACE: Final = 28
 CORE: Final = 46
 """Within this distance of its square a town is dense."""
 BUILDS: Final = {
-    NEAR: Build(9.2, (2.2, 3.0), (3.8, 5.0), (4.5, 7.4), 1.6, (3, 8)),
+    NEAR: Build(9.8, (2.4, 3.2), (4.0, 5.4), (5.0, 8.4), 1.8, (3, 8)),
     MID: Build(12.4, (2.8, 3.6), (5.2, 6.8), (6, 10.5), 2.6, (2, 5)),
     FAR: Build(17.0, (2.6, 3.4), (10.0, 12.0), (11, 19), 3.4, (1, 3)),
 }
@@ -174,15 +174,18 @@ class Fabric:
         walls = path(self.fronts.d, look.plaster)
         body = walls + "".join(path(trail.d, hue) for hue, trail in self.roofs.items())
         windows = path(
-            standing.d, "", "#6b5344", 0.9, f'stroke-dasharray=".7 1.1" transform="translate(.6 -1)" {BUTT}'
+            standing.d, "", "#6b5344", 0.9, 'stroke-dasharray=".7 1.1" transform="translate(.6 -1)"'
         )
         return (
             path(standing.d, "", "town-shade", look.deep, f'transform="translate({look.shift})" {BUTT}')
             + (f"<g {look.pen}>{body}</g>" if look.pen else body)
             + path(self.shade.d, "#3a1f16", extra='fill-opacity=".24"')
-            + path(self.ridges.d, "", "#ffe9c0", look.ridge, f'stroke-opacity=".3" {BUTT}')
-            + (windows if self.level == NEAR else "")
-            + path(self.chimneys.d, "", "#7a4a34", 0.9, BUTT)
+            + group(
+                path(self.ridges.d, "", "#ffe9c0", look.ridge, 'stroke-opacity=".3"')
+                + (windows if self.level == NEAR else "")
+                + path(self.chimneys.d, "", "#7a4a34", 0.9),
+                BUTT,
+            )
         )
 
 
@@ -202,9 +205,8 @@ class _Builder:
         self.how = BUILDS[fabric.level]
         self.gardens: list[complex] = []
         self.shift = rng.randrange(len(ROOFS))
-        far = fabric.level == FAR
-        self.sway, self.phase = 0.0 if far else rng.uniform(0.6, 1.8), rng.uniform(0, 6)
-        self.slope = 0.0 if far else rng.choice((-0.3, -0.16, 0.0, 0.16, 0.3))
+        self.sway, self.phase = rng.uniform(0.6, 1.8), rng.uniform(0, 6)
+        self.slope = rng.choice((-0.3, -0.16, 0.0, 0.16, 0.3))
 
     def terraces(self, halls: int) -> None:
         how, lean = self.how, 50 * abs(self.slope)

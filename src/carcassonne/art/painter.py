@@ -169,8 +169,7 @@ class Painter(Canvas):
             body, at = symbol.at(self.level), self.to(point)
             scale = min(radius / symbol.radius, extent(body).scale_within(at, RIM))
             self.built.append(place(at, body, scale))
-            fits = extent(symbols.FLAG).scale_within(at, RIM) >= scale
-            self.done[number] = place(at, symbols.FLAG, scale) if fits else ""
+            self.done[number] = place(at, symbol.done_at(self.level), scale)
 
     def symbols(self) -> None:
         for spot in self.plan.places.spots:

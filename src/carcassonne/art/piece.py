@@ -19,6 +19,8 @@ OUTLINE: Final = 1.9
 HALO: Final = 6.0
 SHADE: Final = 2.8
 """Widths of the pens; half of outline and halo lies outside of the silhouette."""
+THICK: Final = 4.6
+"""How thick a piece is that lies."""
 PAINT: Final[dict[str, str]] = {
     "skin": "#f3d3b4",
     "claret": "#7d2f45",
@@ -139,7 +141,9 @@ def draw(
     """Halo, outlined parts, shade, details and mark; `more` is put on top."""
     look = marks.player(colour) if colour else None
     paint = {**PAINT, "body": look.body if look else "wood", "tone": look.tone if look else "wall-edge"}
-    out = _halo(drawing.solids) if halo else ""
+    out = _halo(drawing.solids, THICK if lying else 0) if halo else ""
+    if lying:
+        out += _side(drawing.solids, paint["tone"])
     for solid in drawing.solids:
         fill = paint.get(solid.fill, solid.fill)
         if solid.width:
@@ -151,15 +155,21 @@ def draw(
     out += svg.shapes(WORD.sub(lambda word: paint.get(word[0], word[0]), drawing.details))
     if colour and drawing.mark is not None:
         out += marks.mark(colour, drawing.mark, drawing.mark_scale, 90 if lying else 0)
-    turn = ' transform="rotate(-90)"' if lying else ""
+    turn = ' transform="scale(.91 .76)rotate(-90)"' if lying else ""  # the ground is seen at a slant
     return f"<g {svg.ROOT}{turn}>{out}{more}</g>"
 
 
-def _halo(solids: tuple[Solid, ...]) -> str:
-    """The light rim round the whole silhouette."""
+def _halo(solids: tuple[Solid, ...], thick: float = 0) -> str:
+    """The light rim round the whole silhouette, and round the side of what lies."""
     widths = sorted({solid.width for solid in solids})
     rims = ((width, "".join(solid.d for solid in solids if solid.width == width)) for width in widths)
-    return "".join(svg.path(d, "", "paper", width + HALO) for width, d in rims)
+    rim = "".join(svg.path(d, "", "paper", width + HALO + thick * 0.8) for width, d in rims)
+    return svg.place(-thick / 2, rim) if thick else rim
+
+
+def _side(solids: tuple[Solid, ...], tone: str) -> str:
+    """The side of a piece that lies on its back, below its front: no piece that stands shows one."""
+    return svg.place(-THICK, svg.path("".join(solid.d for solid in solids), tone, "ink", OUTLINE))
 
 
 PLAQUE: Final = mirrored("M0-15h12.5c1.7 0 2.5.8 2.5 2.5v25c0 1.7-.8 2.5-2.5 2.5h-12.5")

@@ -17,6 +17,7 @@ from carcassonne.art.svg import Trail, dots, number, numbers, path
 def trees(wood: Iterable[tuple[complex, bool]], level: int = NEAR, size: float = 1.0) -> str:
     """Round trees, and tall ones where the pair says so; lit from the upper left."""
     wood = [(_whole(point), tall) for point, tall in wood]
+    lit = level != FAR and size > 0.6
     size *= 1.5 if level == FAR else 1.0
     trail = Trail()
     for point in (point for point, tall in wood if not tall):
@@ -35,7 +36,7 @@ def trees(wood: Iterable[tuple[complex, bool]], level: int = NEAR, size: float =
         + path(long, "", "ink", 2.6, 'stroke-opacity=".17"')
         + path(crowns, "", "tree-dark", 6 * size)
         + path(crowns, "", "tree", 4.7 * size, by(-0.5, -0.6))
-        + (path(crowns, "", "tree-light", 2.1 * size, by(-1.1, -1.2)) if level else "")
+        + (path(crowns, "", "tree-light", 2.1 * size, by(-1.1, -1.2)) if lit else "")
         + path(spires, "tree-dark")
         + path(halves, "tree")
     )

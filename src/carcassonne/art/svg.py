@@ -126,6 +126,11 @@ def soft(centre: complex, wide: float, high: float) -> str:
     return out
 
 
+def group(body: str, how: str) -> str:
+    """Drawings that share an attribute."""
+    return f"<g {how}>{body}</g>" if body else ""
+
+
 def place(point: complex, body: str, scale: float = 1.0, spin: float = 0) -> str:
     """The body, drawn around 0, moved to a point; scales within 3 % of 1 are not worth their bytes."""
     if not body:

@@ -28,9 +28,17 @@ class Symbol(NamedTuple):
     far: str = ""
     """A bolder drawing for tiles of few pixels."""
 
+    done: str = ""
+    done_far: str = ""
+    """What is drawn over it once it is complete."""
+
     def at(self, level: int) -> str:
         """The drawing for a level of detail."""
         return self.far if self.far and level == FAR else self.body
+
+    def done_at(self, level: int) -> str:
+        """What a complete one shows at a level of detail."""
+        return self.done_far if level == FAR else self.done
 
 
 HEATER: Final = "M-6.4-8.1h12.8v6.4c0 5-3 8-6.4 9.8-3.4-1.8-6.4-4.8-6.4-9.8z"
@@ -109,8 +117,3 @@ MOUTH: Final = shapes("""
     wall wall-edge:.9 M-6 2.6v-3a6 5.6 0 0 1 12 0v3z
     ink - M-3.4 2.8v-2.8a3.4 3.2 0 0 1 6.8 0v2.8z
     """)
-FLAG: Final = shapes("""
-    - ink:1.2 M-9.2-20.6v-8.4
-    gilt ink:.8 M-9.2-29c3.2-2.2 5.4 1.4 9.6-.6l-1.6 2.8 1.6 3c-4.2 1.8-6.6-1.6-9.6.4z
-    """)
-"""On a monastery that is complete."""

@@ -75,8 +75,7 @@ def roads(ways: Sequence[Sequence[Curve]], crossings: Sequence[Crossing], level:
     for n, d in enumerate(parts if apart else ["".join(parts)]):
         wide = _bulges(ways[n : n + 1] if apart else ways, rng) if level == NEAR else ""
         out += path(wide, "", "casing", ROAD_EDGE + 1) + path(d, "", "casing", ROAD_EDGE + more, BUTT)
-        out += path(wide, "", "road", ROAD + 1)
-        out += path(d, "", "road", ROAD + more, BUTT)
+        out += path(wide, "", "road", ROAD + 1) + path(d, "", "road", ROAD + more, BUTT)
     if level == NEAR:
         out += _wear(ways, rng)
     for point, heading, half, _ in crossings:

@@ -155,7 +155,7 @@ class Townscape:
             self.bridge_over_town(curves)
             if way.segment is not None:  # it lies above the light of what is complete
                 light = svg.path(
-                    svg.curves(curves), "", "#e89e34", ROAD_EDGE, f'stroke-opacity=".5" {terrain.BUTT}'
+                    svg.curves(curves), "", "#ffd468", ROAD_EDGE, f'stroke-opacity=".5" {terrain.BUTT}'
                 )
                 canvas.done[way.segment] = light
         for one in self.layout.towns:

@@ -120,8 +120,11 @@ const PLAIN: Face = {
   bare: () => '',
 };
 
-/** The light on what is complete. */
-const GLOW = 'fill="#e89e34" fill-opacity=".5"';
+/** The light on what is complete: golden floors, and roads with gilded kerbs. */
+const GLOW: Readonly<Record<string, string>> = {
+  city: 'fill="#e89e34" fill-opacity=".5"',
+  road: 'fill="#ffd468" fill-opacity=".5" stroke="#cf922a" stroke-width="1.3"',
+};
 /** The cells whose land tiles show that lie on no board, one for each copy. */
 const ALONE = [
   [4, 3],
@@ -231,9 +234,9 @@ export class Art {
       const one = this.#designs[level].get(tile)?.drawings[number] ?? drawing;
       const lit = complete.flatMap((index) => {
         const over = one.done?.[String(order[index])];
-        return over === undefined ? [] : [{ over, path: segments[index]?.path ?? '' }];
+        return over === undefined ? [] : [{ over, light: light(segments[index]) }];
       });
-      const glow = lit.map(({ path }) => `<path d="${path}" ${GLOW}/>`).join('');
+      const glow = lit.map((part) => part.light).join('');
       const over = lit.map((part) => part.over).join('');
       const woods = one.woods.length ? one.woods : drawing.woods;
       const below = `${variantOf(one.meadow, variant)}${one.ground}${glow}${one.town ?? ''}`;
@@ -377,6 +380,11 @@ function designsOf({ turns = {}, columns = {} }: SetFile): Record<string, Design
 }
 
 /** What a copy shows; where there are few bodies, several copies share them. */
+function light(segment: SegmentArt | undefined): string {
+  const glow = segment && GLOW[segment.kind];
+  return glow ? `<path d="${segment.path}" ${glow}/>` : '';
+}
+
 const variantOf = (bodies: readonly string[], copy: number): string => bodies[copy % bodies.length] ?? '';
 
 const setOf = (tile: string): string => tile.split('/')[0] ?? tile;

@@ -25,4 +25,13 @@ SHRINE_FAR = shadow("M-9 10l5 4.4h20v-12z") + shapes("""
     #8fae9c ink:1.4 M-10-2.4c0-6 4.4-9.6 10-9.6s10 3.6 10 9.6z
     - gold:2.6 M0-13v-2
     """)
-CLOISTERS = {"shrine": Symbol(15, SHRINE, far=SHRINE_FAR)}
+SHRINE_DONE = shapes("""
+    gilt ink:.8 M-7.4-4.8a7.4 7.4 0 0 1 14.8 0z
+    #f8e2a0 - M-6.4-5.2a6.4 6 0 0 1 4.4-5.4c-1.4 1.6-2 3.4-2 5.4z
+    - gilt:1.2 M-14-2v9l4 6h20l4-6v-9
+    """)
+SHRINE_DONE_FAR = shapes("""
+    gilt ink:1.4 M-10-2.4c0-6 4.4-9.6 10-9.6s10 3.6 10 9.6z
+    - gilt:2 M-14-2v9l4 6h20l4-6v-9
+    """)
+CLOISTERS = {"shrine": Symbol(15, SHRINE, far=SHRINE_FAR, done=SHRINE_DONE, done_far=SHRINE_DONE_FAR)}

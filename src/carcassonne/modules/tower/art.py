@@ -53,19 +53,22 @@ TOKENS = {
     "prisoner": Token(_prisoner, {"colour": (None, *PLAYERS), "figure": partial(figures.kinds, owned=True)}),
 }
 
-FOUNDATION = shadow("M-7 10.6h18l2-2v-15l-4-2z") + shapes("""
-    wall-face ink:1.1 M-8 4v6.4h16v-6.4z
-    wall ink:1.1 M-8-8h16v15h-16z
-    #8c7355 ink:.9 M-4.6-4.6h9.2v9.2h-9.2z
-    - wall-edge:.7 M-8-3h3.4M-8 3h3.4M4.6-3h3.4M4.6 3h3.4M-3-8v3.4M3-8v3.4M-3 4.6v2.4M3 4.6v2.4\
-    M-8 8.6h5M0 8.6h4M-4 7v3
-    - ink:1.6 M-4.2 4.2v-8.4h8.4
+FOUNDATION = shadow("M-6 10l6 2.4 11-1.4 3-4-6.6-9z") + shapes("""
+    wall ink:1 M-8-4v9.6c0 5.8 16 5.8 16 0v-9.6z
+    wall-face - M2.4 9.6c3-.5 5.1-1.8 5.1-4v-8.6l-5.1 2.2z
+    - wall-face:.8 M-7.6 1.4c2 2.6 5.6 3.2 9.4 3M-7.4 5.6c2 2.4 5.4 3 8.6 2.8\
+    M-4.6-1v2.8M-1 0v3.2M-5.8 4.4v2.8M-2 5.2v2.8
+    wall ink:1 M-8.6-4c0-6 17.2-6 17.2 0v2h-2.6v-1.4h-2.6v2.4h-2.8v-1.2h-2.8v1.4h-2.4v-1.2h-2v-2z
+    #5a4534 - M-5.6-4.4c0-3.2 11.2-3.2 11.2 0-1.4 1.4-9.8 1.4-11.2 0z
+    - wood:1.6 M6.6 9.6v-20.4M6.6-10.4h-8.8
+    - ink:.6 M-2.2-10.4v4
+    rock ink:.6 M-3.8-6.4h3.2v2.4h-3.2z
     """)
-FOUNDATION_FAR = shadow("M-7 10.6h18l3-3v-15l-4-2z") + shapes("""
-    wall-face ink:1.6 M-8.4 4v6.8h16.8v-6.8z
-    wall ink:1.6 M-8.4-8.4h16.8v15.4h-16.8z
-    ink - M-4.8-4.8h9.6v8.8h-9.6z
-    #8c7355 - M-2.6-2.6h7.4v6.6h-7.4z
+FOUNDATION_FAR = shadow("M-6 10l6 2.6 12-1.4 4-5-7-9z") + shapes("""
+    wall ink:1.5 M-8.6-4v10c0 5.8 17.2 5.8 17.2 0v-10c0-5.6-17.2-5.6-17.2 0z
+    wall-face - M2.4 9.8c3-.5 5.3-1.8 5.3-4v-8.6l-5.3 2z
+    #4a382b ink:1.2 M-6-3.8c0-3.4 12-3.4 12 0-1.4 1.6-10.6 1.6-12 0z
+    - wood:2.6 M7-2v-8.4h-8
     """)
 SYMBOLS = {"tower": Symbol(9.5, FOUNDATION, ANYWHERE, away=0, far=FOUNDATION_FAR)}
 HUBS = {"tower": Hub(8.0, discs=((8.6, "floor", "casing"),), ends=frozenset({WALL}))}

@@ -1,6 +1,7 @@
 /** The landscape behind the home page: tiles of ours whose edges agree, with a river that runs through. */
 
 import type { BoardTile } from '../../board/types';
+import LIT from './lit.json';
 
 /** Rows from north to south: the name of the tile, `~` before those of the river, and its rotation. */
 const ROWS = [
@@ -14,11 +15,15 @@ const ROWS = [
   'Q0 L3 D0 K0 J0 D2 Ug0 L0 W0 V1 K2 X0 S1 J3',
 ] as const;
 
+/** The segments of complete features by cell; `python tools/brand.py` works them out. */
+const lit: Readonly<Record<string, readonly number[]>> = LIT;
+
 export const LANDSCAPE: readonly BoardTile[] = ROWS.flatMap((row, south) =>
   row.split(' ').map((word, east) => ({
     tile: word.startsWith('~') ? `river/${word.slice(1, -1)}` : `base/${word.slice(0, -1)}`,
     rotation: Number(word.at(-1)),
     at: [east, -south] as const,
+    complete: lit[`${east} ${south}`] ?? [],
   })),
 );
 

@@ -31,10 +31,10 @@ export async function paint(
   const left = Math.min(...tiles.map(({ at }) => at[0]));
   const top = Math.min(...tiles.map(({ at }) => -at[1]));
   const groups = new Map<string, Placed[]>();
-  for (const { tile, rotation, at } of tiles) {
+  for (const { tile, rotation, at, complete } of tiles) {
     const [east, south] = [at[0] - left, -at[1] - top];
     const [across, down] = [Math.floor(east / SIDE), Math.floor(south / SIDE)];
-    const layers = art.layers(art.face(tile, rotation, copyAt(at)), at, 'near');
+    const layers = art.layers(art.face(tile, rotation, copyAt(at)), at, 'near', complete);
     const placed = { layers, tints: art.tints(at[0], -at[1]), column: east % SIDE, row: south % SIDE };
     groups.set(`${across} ${down}`, [...(groups.get(`${across} ${down}`) ?? []), placed]);
   }
