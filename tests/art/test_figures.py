@@ -17,6 +17,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.art import figures, land, marks, palette, tokens
+from carcassonne.art.palette import GLOW
 from carcassonne.art.piece import BOX, mirrored, scaled
 from carcassonne.modules import ALL, count, flying_machines, goods, mage_witch, messages
 from carcassonne.modules.tournaments import shields
@@ -376,10 +377,19 @@ def test_players_colours_differ_for_all_eyes(one: str, other: str, eyes: str) ->
     assert round(math.dist(cielab(a), cielab(b))) >= 29  # red and green for deutan eyes: 28.8
 
 
-GROUNDS = (
-    *land.TINTS,
-    *(palette.COLOURS[name] for name in "meadow floor street road water roof-dark".split()),
-)
+def lit(kind: str, ground: str) -> str:
+    """The colour of a ground on which the light of something complete lies."""
+    light, share = re.findall(r'fill="(#\w+)" fill-opacity="([.\d]+)"', GLOW[kind])[0]
+    pairs = ((int(palette.COLOURS[ground][n : n + 2], 16), int(light[n : n + 2], 16)) for n in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * float(share)):02x}" for a, b in pairs)
+
+
+GROUNDS = {
+    **{f"land {n}": tint for n, tint in enumerate(land.TINTS)},
+    **{name: palette.COLOURS[name] for name in "meadow floor street road water roof roof-dark slate".split()},
+    "floor, complete": lit("city", "floor"),
+    "road, complete": lit("road", "road"),
+}
 
 
 @pytest.mark.parametrize("eyes", MACHADO)
@@ -390,7 +400,7 @@ def test_the_rim_of_a_figure_parts_it_from_every_ground(eyes: str) -> None:
         return round(100 * math.dist(oklab(seen(one, eyes)), oklab(seen(other, eyes))))
 
     ink, paper = palette.COLOURS["ink"], palette.COLOURS["paper"]
-    assert all(apart(ink, ground) >= 15 for ground in (*GROUNDS, paper))
+    assert all(apart(ink, ground) >= 15 for ground in (*GROUNDS.values(), paper))
     for look in palette.PLAYERS.values():
         assert max(apart(look.body, ink), apart(look.body, paper)) >= 15
 

@@ -9,18 +9,13 @@ from typing import Final, NamedTuple
 from carcassonne.art import land, svg
 from carcassonne.art.frame import turned
 from carcassonne.art.levels import FAR, NEAR
-from carcassonne.art.outline import shape_d
 from carcassonne.art.painter import Painter
+from carcassonne.art.palette import GLOW
 from carcassonne.art.plan import plan
 
 EDGE: Final = (
     '<path class="edge" d="M.2.2h99.6v99.6H.2z" stroke="#43342a" stroke-opacity=".1" stroke-width=".4"/>'
 )
-GLOW: Final = {
-    "city": 'fill="#e89e34" fill-opacity=".5"',
-    "road": 'fill="#ffd468" fill-opacity=".5" stroke="#cf922a" stroke-width="1.3"',
-}
-"""The light on what is complete: golden floors, and roads with gilded kerbs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +32,10 @@ class SegmentArt:
         data = f'data-seg="{self.index}" data-kind="{self.kind}" data-at="{x} {y}"'
         return f'<path class="seg" {data} d="{self.path}"/>'
 
-    def glow(self) -> str:
-        """The light on it once it is complete."""
-        return svg.path(self.path, extra=GLOW[self.kind]) if self.kind in GLOW else ""
+    def glow(self, over: str) -> str:
+        """The light on it once it is complete; a road on a bridge brings its own with what lies `over` it."""
+        lit = self.kind in GLOW and not (self.kind == "road" and over)
+        return svg.path(self.path, extra=GLOW[self.kind]) if lit else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +85,7 @@ class TileArt:
         """
         ground = land.sample(self.copy) if alone else ""
         lit = [number for number in sorted(complete) if number in self.done]
-        glow = "".join(self.segments[number].glow() for number in lit)
+        glow = "".join(self.segments[number].glow(self.done[number]) for number in lit)
         over = "".join(self.done[number] for number in lit)
         return f"{ground}{self.meadow}{self.ground}{glow}{self.town}{self.woods}{over}{self.top}"
 
@@ -116,7 +112,7 @@ def draw(tile_id: str, turn: int, level: int = NEAR) -> Shared:
     segments = []
     for number, part in enumerate(drawn.layout.topology.design.segments):
         anchor = turned(drawn.places.anchors[number], turn)
-        d = shape_d(tuple(loop.turned(turn) for loop in drawn.shapes[number]))
+        d = drawn.path(number, turn)
         segments.append(SegmentArt(number, part.kind, d, (round(anchor.real, 1), round(anchor.imag, 1))))
     standing = "".join(body for _, body in sorted(painter.standing, key=lambda one: one[0]))
     edge = EDGE if level == NEAR else ""

@@ -59,6 +59,11 @@ COLOURS: Final[dict[str, str]] = {
     "ember": "#e58240",
 }
 
+GLOW: Final = {
+    "city": 'fill="#e89e34" fill-opacity=".5"',
+    "road": 'fill="#ffd468" fill-opacity=".5" stroke="#cf922a" stroke-width="1.3"',
+}
+"""The light on what is complete: golden floors, and roads with gilded kerbs."""
 INTERACTIVE: Final = "#5a2ea6"
 """The violet of everything that can be clicked; no player and no tile uses it."""
 TABLE: Final[dict[str, str]] = {"light": "#d9c3a0", "dark": "#3a2f28"}

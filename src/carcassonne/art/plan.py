@@ -44,6 +44,10 @@ class Plan:
     streets: dict[int, list[Curve]] = field(default_factory=dict)
     """Of each town: streets from its gates and sides to its square, which is where figures stand."""
 
+    def path(self, segment: int, turn: int) -> str:
+        """The area of a segment of the turned tile, as path data."""
+        return outline.shape_d(tuple(loop.turned(turn) for loop in self.shapes[segment]))
+
 
 @cache
 def plan(tile_id: str) -> Plan:

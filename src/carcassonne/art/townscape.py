@@ -9,9 +9,10 @@ from carcassonne.art import bitmap, scenery, svg, symbols, terrain
 from carcassonne.art.canvas import Canvas
 from carcassonne.art.extent import extent
 from carcassonne.art.fabric import MARGIN, Fabric, Grid, build, straddling
-from carcassonne.art.frame import CORNER, ROAD_EDGE, turned, unit
+from carcassonne.art.frame import CORNER, turned, unit
 from carcassonne.art.layout import settlement
 from carcassonne.art.levels import FAR, NEAR
+from carcassonne.art.palette import GLOW
 from carcassonne.art.plan import SQUARE
 from carcassonne.art.svg import Curve, disc, place
 from carcassonne.art.walls import Town
@@ -154,10 +155,8 @@ class Townscape:
             curves = canvas.curves_to(way.curves)
             self.bridge_over_town(curves)
             if way.segment is not None:  # it lies above the light of what is complete
-                light = svg.path(
-                    svg.curves(curves), "", "#ffd468", ROAD_EDGE, f'stroke-opacity=".5" {terrain.BUTT}'
-                )
-                canvas.done[way.segment] = light
+                d = canvas.plan.path(way.segment, canvas.turn)
+                canvas.done[way.segment] = svg.path(d, extra=GLOW["road"])
         for one in self.layout.towns:
             if one.bridge:
                 a, b = canvas.all_to(one.bridge)

@@ -234,7 +234,7 @@ export class Art {
       const one = this.#designs[level].get(tile)?.drawings[number] ?? drawing;
       const lit = complete.flatMap((index) => {
         const over = one.done?.[String(order[index])];
-        return over === undefined ? [] : [{ over, light: light(segments[index]) }];
+        return over === undefined ? [] : [{ over, light: light(segments[index], over) }];
       });
       const glow = lit.map((part) => part.light).join('');
       const over = lit.map((part) => part.over).join('');
@@ -380,9 +380,10 @@ function designsOf({ turns = {}, columns = {} }: SetFile): Record<string, Design
 }
 
 /** What a copy shows; where there are few bodies, several copies share them. */
-function light(segment: SegmentArt | undefined): string {
+/** The light on a complete segment; a road on a bridge brings its own with what lies over it. */
+function light(segment: SegmentArt | undefined, over: string): string {
   const glow = segment && GLOW[segment.kind];
-  return glow ? `<path d="${segment.path}" ${glow}/>` : '';
+  return glow && !(segment.kind === 'road' && over) ? `<path d="${segment.path}" ${glow}/>` : '';
 }
 
 const variantOf = (bodies: readonly string[], copy: number): string => bodies[copy % bodies.length] ?? '';

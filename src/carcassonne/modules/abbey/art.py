@@ -54,7 +54,7 @@ WALLED = (
     + _corner(42 - 38j)
     + _corner(-42 + 42j)
     + _corner(42 + 42j)
-    + place(44j, GATE, 1.25)
+    + place(41j, GATE, 1.25)
 )
 ABBEY = place(0j, WALLED, 0.92)
 """Its edge is meadow all round, since it may lie beside anything."""
