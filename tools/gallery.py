@@ -27,23 +27,17 @@ from carcassonne.cli.pictures import png
 from carcassonne.record import replay
 
 FOLDER: Final = Path(__file__).resolve().parents[1] / "docs" / "gallery"
-COLOURS: Final = 256
+QUALITY: Final = 82
 BOARDS: Final = {72: "base.json", 250: "everything.json"}
 PIXELS: Final = (24, 64, 160)
 WINDOW: Final = 1600, 1000
 """Of the largest board only its middle is shown."""
 SYMBOLS: Final = (
-    ("base/A", "base/Eg", "river-2/C", "river-2/G", "inns-cathedrals/A", "princess-dragon/X", "tower/A"),
-    (
-        "abbey-mayor/ABBEY",
-        "count/C",
-        "cult/A",
-        "bridges-castles-bazaars/A",
-        "gold-mines/A",
-        "ferries/A",
-        "base/C",
-    ),
-)
+    "base/A base/Eg river-2/C river-2/G inns-cathedrals/A princess-dragon/X tower/A abbey-mayor/ABBEY "
+    "count/C cult/A bridges-castles-bazaars/A gold-mines/A ferries/A base/C"
+).split()
+ROWS: Final = {30: 1, 64: 1, 120: 2}
+"""In how many rows they are shown, by pixels."""
 GAP: Final = 10
 
 
@@ -57,21 +51,19 @@ def image(svg: str) -> Image.Image:
     return Image.open(io.BytesIO(png(svg))).convert("RGB")
 
 
-def write_png(name: str, picture: Image.Image) -> None:
-    """With a palette: flat drawings take a quarter of the room."""
-    flat = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-    flat.save(FOLDER / f"{name}.png", optimize=True)
+def write(name: str, picture: Image.Image) -> None:
+    picture.save(FOLDER / f"{name}.webp", quality=QUALITY, method=4)
 
 
 def contact_sheets() -> None:
     for name, svg in sheets.sheets():
-        write_png(name, image(svg))
+        write(name, image(svg))
 
 
 def boards() -> None:
     shown = view("game.json")
     for theme in THEMES:
-        write_png(f"board-{theme}", image(board.draw(shown, theme=theme, size=1000)))
+        write(f"board-{theme}", image(board.draw(shown, theme=theme, size=1000)))
 
 
 def at_pixels(shown: Mapping[str, Any], theme: str, pixels: int) -> Image.Image:
@@ -95,34 +87,33 @@ def write_compared(name: str, picture: Image.Image) -> None:
     if picture.width > 2 * WINDOW[0]:
         left, top = (picture.width - WINDOW[0]) // 2, (picture.height - WINDOW[1]) // 2
         picture = picture.crop((left, top, left + WINDOW[0], top + WINDOW[1]))
-    picture.save(FOLDER / f"{name}.webp", quality=82, method=6)
+    write(name, picture)
 
 
 def symbols() -> None:
-    """What must be known at 30 pixels, at all three levels; below, what is complete."""
-    rows = [image(symbol_sheet(pixels, done)) for pixels in (30, 64, 200) for done in (False, True)]
-    whole = Image.new(
-        "RGB", (max(row.width for row in rows), sum(row.height for row in rows)), THEMES["light"].table
-    )
-    top = 0
+    """What must be known at 30 pixels, at all three levels, and how it looks when complete."""
+    rows = [image(symbol_sheet(pixels, done)) for pixels in ROWS for done in (False, True)]
+    size = max(row.width for row in rows), sum(row.height for row in rows)
+    whole, top = Image.new("RGB", size, THEMES["light"].table), 0
     for row in rows:
         whole.paste(row, (0, top))
         top += row.height
-    write_png("symbols", whole)
+    write("symbols", whole)
 
 
 def symbol_sheet(pixels: int, done: bool) -> str:
-    wide, high = (GAP + count * (100 + GAP) for count in (len(SYMBOLS[0]), len(SYMBOLS)))
+    columns = len(SYMBOLS) // ROWS[pixels]
+    wide, high = (GAP + count * (100 + GAP) for count in (columns, ROWS[pixels]))
     parts = [
         f'<path d="M0 0h{wide}v{high}H0z" fill="{THEMES["light"].table}"/>',
         '<clipPath id="t"><path d="M0 0h100v100h-100z"/></clipPath>',
     ]
-    for row, names in enumerate(SYMBOLS):
-        for column, name in enumerate(names):
-            tile = art.tile(name, 0, column % 3, level_for(pixels))
-            body = tile.picture(range(len(tile.segments)) if done else ())
-            at = f"translate({GAP + column * (100 + GAP)} {GAP + row * (100 + GAP)})"
-            parts.append(f'<g transform="{at}" clip-path="url(#t)">{body}</g>')
+    for number, name in enumerate(SYMBOLS):
+        tile = art.tile(name, 0, number % 3, level_for(pixels))
+        body = tile.picture(range(len(tile.segments)) if done else ())
+        row, column = divmod(number, columns)
+        at = f"translate({GAP + column * (100 + GAP)} {GAP + row * (100 + GAP)})"
+        parts.append(f'<g transform="{at}" clip-path="url(#t)">{body}</g>')
     return document("".join(parts), (0, 0, wide, high), wide * pixels / 100)
 
 

@@ -15,7 +15,7 @@ const PYTHON = process.env['PYTHON'] ?? '../.venv/bin/python';
 /** Answers with a file of public-dev, which a Python script makes when it is missing. */
 const fromPython: Connect.NextHandleFunction = (request, response, next) => {
   const path = (request.url ?? '').split('?')[0] ?? '';
-  const [, folder] = /^\/(art|fixtures)\/[\w-]+\.json$/.exec(path) ?? [];
+  const [, folder] = /^\/(art|fixtures)\/[\w.-]+\.json$/.exec(path) ?? [];
   if (!folder) return next();
   const file = join(dev, path);
   if (!existsSync(file)) {

@@ -12,6 +12,7 @@ import pytest
 from carcassonne import art, packages
 from carcassonne.art import figures, legend, registry, store, tokens
 from carcassonne.art.palette import COLOURS
+from carcassonne.art.symbols import Symbol
 from carcassonne.tiles import SETS, design, tile_set
 from tests.art.boards import view
 
@@ -66,8 +67,8 @@ def test_a_package_from_elsewhere_is_drawn(install: Install) -> None:
     assert tokens.token("sheep").startswith("<g")
     assert registry.symbol("flock", {}) is not None
     assert [registry.symbol("hill", {"how": how}) for how in ("low", "high", "none")] == [
-        (8, "low", "meadow", None, ""),
-        (12, "high", "meadow", None, ""),
+        Symbol(8, "low"),
+        Symbol(12, "high"),
         None,
     ]
 

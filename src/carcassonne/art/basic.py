@@ -111,12 +111,12 @@ MONASTERY_FAR: Final = shadow("M-17 17.5h37l5 3.5h-37z") + shapes("""
     - ink:2 M-10.5-22v-6m-2.6 2.2h5.2
     ink - M-12.6 0v-4a2.2 2.2 0 0 1 4.4 0v4zM3 13v-4a3 3 0 0 1 6 0v4z
     """)
-FLAG: Final = "M-9.2-27c3.2-2.2 5.4 1.4 9.6-.6l-1.6 2.8 1.6 3c-4.2 1.8-6.6-1.6-9.6.4z"
+FLAG: Final = "M-9.2-24.8c3.2-2.2 5.4 1.4 9.6-.6l-1.6 2.8 1.6 3c-4.2 1.8-6.6-1.6-9.6.4z"
 MONASTERY_DONE: Final = shapes(f"""
     - gilt:1.5 M-15.5-11l-5 5v24h41v-29h-2.5
     #f5c85c - M-11.6-9{ARCH}M-3 0v-3a.9.9 0 0 1 1.8 0v3zM1.4 0v-3a.9.9 0 0 1 1.8 0v3z\
     M5.8 0v-3a.9.9 0 0 1 1.8 0v3zM10.2 0v-3a.9.9 0 0 1 1.8 0v3z
-    - ink:1.2 M-9.2-20v-8
+    - ink:1.2 M-9.2-20v-7
     gilt ink:.7 {FLAG}
     """)
 MONASTERY_DONE_FAR: Final = shapes(f"""

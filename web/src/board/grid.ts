@@ -66,6 +66,7 @@ export class Grid {
   ) {
     this.side = SIDES[band];
     this.level = levelFor(band);
+    this.host.dataset['level'] = this.level;
     this.#art = art;
     this.#painter = painter;
     this.update(ground);

@@ -1,6 +1,6 @@
 /**
  * How smoothly the board pans and zooms: `npm run measure` with the stories at SERVER (docs/performance.md).
- * Pans and zooms a board of 250 tiles and prints the work of the main thread per frame (its own processor time, so
+ * Pans and zooms a board of 300 tiles and prints the work of the main thread per frame (its own processor time, so
  * that a busy machine counts less), what it consists of, and the distance between frames: at full speed and with the
  * processor slowed down four times. Of several rounds the best is told: other work on the machine can slow a round
  * down but never speed it up. Without a graphics card the distance is that of the software renderer.
