@@ -95,6 +95,7 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/reference.py
 	$(BIN)/python tools/client_types.py --check
 	$(BIN)/python tools/public_actions.py --check
+	$(BIN)/python tools/brand.py --check
 	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 

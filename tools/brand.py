@@ -131,34 +131,35 @@ def _roofs() -> str:
 # --- the landscape of the home page ---
 
 ROW: Final = re.compile(r"^  '([^']+)',$", re.M)
+PERSON: Final = re.compile(r"at: \[(\d+), -?(\d+)\], kind: '(\w+)'")
 Part = tuple[int, int, int]
-"""Column, row and segment."""
+"""Column, row and segment; or side, if it is one of them."""
 
 
 def lit() -> str:
-    """The segments of complete roads, cities and monasteries on the landscape, by cell."""
-    rows = [row.split() for row in ROW.findall(LANDSCAPE.read_text(encoding="utf-8"))]
-    tiles = {(x, y): word for y, row in enumerate(rows) for x, word in enumerate(row)}
-    sides: dict[tuple[int, int, int], Part] = {}
-    parts: dict[Part, list[tuple[int, int, int]]] = {}
-    complete: set[Part] = set()
+    """The segments of complete roads, cities and monasteries on the landscape, by cell. Where somebody stands
+    nothing is complete: he would have gone home."""
+    text = LANDSCAPE.read_text(encoding="utf-8")
+    tiles = {(x, y): word for y, row in enumerate(ROW.findall(text)) for x, word in enumerate(row.split())}
+    taken = {(int(x), int(y), kind) for x, y, kind in PERSON.findall(text)}
+    sides: dict[Part, Part] = {}
+    parts: dict[Part, list[Part]] = {}
+    open_ended: set[Part] = set()
     for (x, y), word in tiles.items():
         name = f"river/{word[1:-1]}" if word.startswith("~") else f"base/{word[:-1]}"
         for number, segment in enumerate(design(name).segments):
-            if segment.kind == "monastery" and all(
-                (x + a, y + b) in tiles for a in (-1, 0, 1) for b in (-1, 0, 1)
-            ):
-                complete.add((x, y, number))
-            if segment.kind in ("city", "road"):
-                reach = [(x, y, ("NESW".index(edge) + int(word[-1])) % 4) for edge in segment.edges]
-                parts[x, y, number] = reach
-                sides |= dict.fromkeys(reach, (x, y, number))
-    for part in parts:
-        feature, closed = _feature(part, parts, sides)
-        complete |= feature if closed else set()
+            if segment.kind not in ("city", "road", "monastery"):
+                continue
+            parts[x, y, number] = [(x, y, ("NESW".index(edge) + int(word[-1])) % 4) for edge in segment.edges]
+            sides |= dict.fromkeys(parts[x, y, number], (x, y, number))
+            around = all((x + a, y + b) in tiles for a in (-1, 0, 1) for b in (-1, 0, 1))
+            if (x, y, segment.kind) in taken or (segment.kind == "monastery" and not around):
+                open_ended.add((x, y, number))
     found: dict[str, list[int]] = {}
-    for x, y, number in sorted(complete, key=lambda part: (part[1], part[0], part[2])):
-        found.setdefault(f"{x} {y}", []).append(number)
+    for x, y, number in sorted(parts, key=lambda part: (part[1], part[0], part[2])):
+        feature, closed = _feature((x, y, number), parts, sides)
+        if closed and not feature & open_ended:
+            found.setdefault(f"{x} {y}", []).append(number)
     lines = ",\n".join(f'  "{cell}": {numbers}' for cell, numbers in found.items())
     return f"{{\n{lines}\n}}\n"
 
