@@ -93,7 +93,7 @@ export function see(): void {
 export function serve(more: Readonly<Record<string, (body: never) => object>> = {}): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', (url: URL | string, request?: RequestInit) => {
-    const path = new URL(url).pathname.replace(/^.*?\/(api|art)\//, '$1/');
+    const path = new URL(url).pathname.replace(/^.*\/(api|art)\//, '$1/');
     const body: unknown = request?.body ? JSON.parse(String(request.body)) : null;
     asked.push({ path, body });
     const answers: Readonly<Record<string, (body: never) => object>> = {
