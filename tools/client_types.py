@@ -49,6 +49,7 @@ GAMES_OWN = {
     "Outcome.view": "View | null",
     "Outcome.placed": "readonly PieceShown[]",
     "Hints.ways": "readonly Way[]",
+    "TableInfo.config": "ConfigSpec",
     "Entry.events": "readonly GameEvent[]",
     "Entry.changes": "Partial<View> | null",
     "Entry.tiles": "readonly TileShown[]",

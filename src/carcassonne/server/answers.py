@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from carcassonne.server.facts import Output
+from carcassonne.server.messages import Colour
 
 
 class SeatInfo(Output):
@@ -14,7 +15,7 @@ class SeatInfo(Output):
 
     kind: str
     name: str
-    colour: str
+    colour: Colour
     level: str | None
     taken: bool
     """False: free for whoever has the invite link."""

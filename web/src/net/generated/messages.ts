@@ -191,7 +191,7 @@ export interface TableInfo {
   readonly table: string;
   readonly status: 'closed' | 'lobby' | 'over' | 'running';
   readonly engine: string;
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: ConfigSpec;
   readonly seats: readonly SeatInfo[];
   readonly clock: ClockInfo;
   readonly assists: readonly string[];
@@ -212,7 +212,7 @@ export interface TableInfo {
 export interface SeatInfo {
   readonly kind: string;
   readonly name: string;
-  readonly colour: string;
+  readonly colour: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow';
   readonly level: string | null;
   readonly taken: boolean;
   readonly resigned: boolean;

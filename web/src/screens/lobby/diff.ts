@@ -21,7 +21,7 @@ export function changes(before: TableInfo, now: TableInfo): string | null {
 
 /** Modules and options by name; everything else by its heading. */
 function ruleChanges(before: TableInfo, now: TableInfo): readonly string[] {
-  const [old, config] = [before.config as ConfigSpec, now.config as ConfigSpec];
+  const [old, config] = [before.config, now.config];
   const [were, are] = [old.modules ?? [], config.modules ?? []];
   const title = (module: string): string => t(`module.${module}.title`);
   const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -56,7 +56,7 @@ export class Scene {
 
   readonly colours = $derived.by((): readonly Colour[] => {
     const { info } = this.table;
-    return info ? info.seats.map((one) => one.colour as Colour) : seatColours(this.base);
+    return info ? info.seats.map((one) => one.colour) : seatColours(this.base);
   });
 
   private readonly outcome = $derived.by(() =>

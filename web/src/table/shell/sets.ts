@@ -5,13 +5,7 @@ import { known } from '../../net/catalogue.svelte';
 import type { TableInfo } from '../../net/messages';
 import type { View } from '../../net/view';
 
-interface Chosen {
-  readonly modules?: readonly string[];
-  readonly tiles?: Readonly<Record<string, number>> | null;
-}
-
-export async function setsNeeded(info: TableInfo, view: View): Promise<readonly string[]> {
-  const config = info.config as Chosen;
+export async function setsNeeded({ config }: TableInfo, view: View): Promise<readonly string[]> {
   const seen = setsOf([...view.tiles.map((one) => one.tile), ...view.hand]);
   const named = config.tiles ? Object.keys(config.tiles) : await ofModules(config.modules ?? view.modules);
   return [...new Set([...seen, ...named])];
