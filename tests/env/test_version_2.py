@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import pickle
 import random
 from typing import Any
@@ -14,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
 import carcassonne as cc
-from carcassonne.env import Against, Many, carcassonne_v2
+from carcassonne.env import DEALS, Against, Many, carcassonne_v2
 from carcassonne.env.encoding import Encoding
 from carcassonne.env.follower import Follower
 from carcassonne.env.vocabulary import FIGURES
@@ -272,3 +273,20 @@ def test_a_learner_plays_whole_games_against_bots() -> None:
 def test_settings_that_cannot_be(settings: dict[str, Any], sentence: str) -> None:
     with pytest.raises(cc.CarcassonneError, match=sentence):
         Against(**settings)
+
+
+@pytest.mark.parametrize(
+    ("preset", "digest"), [("classic", "469f8c9b68815c91"), ("big-box-2025", "5f1b07946c9cc537")]
+)
+def test_the_published_deals_stay_as_they_are(preset: str, digest: str) -> None:
+    """Others have published results on them: a change here would make those wrong."""
+    assert list(DEALS) == list(range(1, 101))
+    dealt = hashlib.blake2b(digest_size=8)
+    for seed in DEALS[:20]:
+        env = carcassonne_v2.env(preset)
+        env.reset(seed=seed)
+        game = env.unwrapped.game
+        while game.decision:
+            game.play(game.decision.default)
+        dealt.update(" ".join(tile["tile"] for tile in game.view(0)["tiles"]).encode())
+    assert dealt.hexdigest() == digest

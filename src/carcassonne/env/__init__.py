@@ -26,7 +26,11 @@ from carcassonne.env.carcassonne_v1 import env, parallel_env, raw_env
 from carcassonne.env.features import FEATURES, features
 from carcassonne.env.many import Many, Step
 
+DEALS = tuple(range(1, 101))
+"""Seeds to compare results on; train on others. What they deal never changes."""
+
 __all__ = [
+    "DEALS",
     "FEATURES",
     "Against",
     "Many",
