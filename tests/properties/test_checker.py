@@ -41,7 +41,7 @@ def test_points_without_an_event(patch: Patch) -> None:
 
 
 def test_points_that_do_not_add_up(patch: Patch) -> None:
-    scores = cc.Game.scores.fget
+    scores = cc.Game.scores.__get__
     patch("scores", property(lambda game: tuple(max(0, points - 1) for points in scores(game))))
     with pytest.raises(Broken, match="scores"):
         check(effort=0)
@@ -57,7 +57,7 @@ def test_an_option_that_is_missing(patch: Patch) -> None:
         def __getattr__(self, name: str) -> Any:
             return getattr(self.whole, name)
 
-    decision = cc.Game.decision.fget
+    decision = cc.Game.decision.__get__
     patch("decision", property(lambda game: Fewer(decision(game))))
     with pytest.raises(Broken, match=r"placements|choices of step 2"):
         check(effort=0.1)
