@@ -14,6 +14,7 @@ import sqlalchemy as sa
 from carcassonne.server.store import leases
 from carcassonne.server.store.errors import Conflict, Fenced, StoreError, UnknownTable
 from carcassonne.server.store.model import Fence, TokenChange
+from carcassonne.server.store.prepared import Prepared, one_of
 from carcassonne.server.store.rows import Row, change_tokens, insert_table
 from carcassonne.server.store.schema import drafts, entries, tables
 
@@ -83,7 +84,7 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> list[Sto
         outcomes.append(refusal)
     rows = [row for append in accepted for row in append.rows]
     if rows:
-        connection.execute(_INSERT, rows)
+        _INSERT.fill(connection, rows)
     for append in accepted:
         if append.changes:
             connection.execute(sa.update(tables).where(tables.c.id == append.table).values(**append.changes))
@@ -93,23 +94,30 @@ def append_all(connection: sa.Connection, appends: Sequence[Append]) -> list[Sto
             insert_table(connection, *append.opens)
     cleared = [append.table for append in accepted if append.clear_drafts]
     if cleared:
-        connection.execute(_CLEAR, {"tables": cleared})
+        _CLEAR.ask(connection, tables=cleared)
     return outcomes
 
 
-_INSERT = sa.insert(entries)
-_CLEAR = sa.delete(drafts).where(drafts.c.table_id.in_(sa.bindparam("tables", expanding=True)))
+_INSERT = Prepared(lambda: sa.insert(entries))
+_CLEAR = Prepared(lambda tables: sa.delete(drafts).where(one_of(drafts.c.table_id, "tables", tables)))
 _NEWEST = sa.select(sa.func.max(entries.c.number)).where(entries.c.table_id == tables.c.id).scalar_subquery()
-_KNOWN = sa.union_all(
-    sa.select(tables.c.id, sa.func.coalesce(_NEWEST, 0), sa.null()).where(
-        tables.c.id.in_(sa.bindparam("tables", expanding=True))
-    ),
-    sa.select(entries.c.table_id, entries.c.number, entries.c.command).where(
-        entries.c.table_id.in_(sa.bindparam("tables", expanding=True)),
-        entries.c.command.in_(sa.bindparam("commands", expanding=True)),
-    ),
-)
-"""Asked for pairs of table and command, SQLite would look through every entry of every table."""
+_LAST = sa.func.coalesce(_NEWEST, sa.literal_column("0"))
+
+
+def _known(names: Sequence[str], commands: Sequence[str]) -> sa.ClauseElement:
+    """The newest number of each table, and which of the commands it has.
+
+    Asked for pairs of table and command, SQLite would look through every entry of every table.
+    """
+    return sa.union_all(
+        sa.select(tables.c.id, _LAST, sa.null()).where(one_of(tables.c.id, "names", names)),
+        sa.select(entries.c.table_id, entries.c.number, entries.c.command).where(
+            one_of(entries.c.table_id, "names", names), one_of(entries.c.command, "commands", commands)
+        ),
+    )
+
+
+_KNOWN = Prepared(_known)
 ASKED = 16
 """Appends that are looked up at once: each of their tables with each of their commands."""
 
@@ -118,11 +126,9 @@ def _heads(connection: sa.Connection, appends: Sequence[Append]) -> Heads:
     heads = Heads()
     for first in range(0, len(appends), ASKED):
         some = appends[first : first + ASKED]
-        asked = {
-            "tables": list({append.table for append in some}),
-            "commands": list({command for append in some for command in append.commands}),
-        }
-        for table, number, command in connection.execute(_KNOWN, asked):
+        names = list({append.table for append in some})
+        commands = list({command for append in some for command in append.commands})
+        for table, number, command in _KNOWN.ask(connection, names=names, commands=commands):
             if command is None:
                 heads.last[table] = number
             else:

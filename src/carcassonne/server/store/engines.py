@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError
 
 from carcassonne.server.store.errors import StoreError, Unavailable
+from carcassonne.server.store.prepared import driving
 from carcassonne.server.store.sentences import place
 
 BUSY_SECONDS = 5  # how long to wait for a process that writes to the same SQLite file
@@ -130,6 +131,7 @@ def _sqlite(url: sa.URL, size: int, begin: str, pragmas: Mapping[str, str]) -> s
     def start(
         connection: sa.Connection,
     ) -> None:  # Python's driver itself begins too late for a consistent read
-        connection.exec_driver_sql(begin)
+        with driving(connection, begin) as cursor:
+            cursor.execute(begin)
 
     return engine

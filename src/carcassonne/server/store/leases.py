@@ -16,6 +16,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 from carcassonne.server.store.errors import Fenced, UnknownTable
 from carcassonne.server.store.model import LIVE, Fence, Lease
+from carcassonne.server.store.prepared import Prepared, one_of
 from carcassonne.server.store.schema import heartbeat, leases, servers, tables
 
 TERM = 2.0
@@ -27,11 +28,13 @@ _FOUND = (
     .select_from(leases.outerjoin(servers, servers.c.id == leases.c.server))
     .where(leases.c.table_id == sa.bindparam("table"))
 )
-_LOCKED = (
-    sa.select(leases.c.table_id, leases.c.server, leases.c.epoch)
-    .where(leases.c.table_id.in_(sa.bindparam("tables", expanding=True)))
-    .order_by(leases.c.table_id)
-    .with_for_update(read=True)
+_LOCKED = Prepared(
+    lambda tables: (
+        sa.select(leases.c.table_id, leases.c.server, leases.c.epoch)
+        .where(one_of(leases.c.table_id, "tables", tables))
+        .order_by(leases.c.table_id)
+        .with_for_update(read=True)
+    )
 )
 
 
@@ -39,9 +42,7 @@ def locked(connection: sa.Connection, chosen: Sequence[str]) -> dict[str, Fence]
     """Who holds these tables; it stays so until the transaction ends."""
     if not chosen:
         return {}
-    return {
-        table: (server, epoch) for table, server, epoch in connection.execute(_LOCKED, {"tables": chosen})
-    }
+    return {table: (server, epoch) for table, server, epoch in _LOCKED.ask(connection, tables=chosen)}
 
 
 def check(connection: sa.Connection, table: str, fence: Fence | None) -> None:
