@@ -26,8 +26,9 @@ AIDS = ("standings", "remaining", "fits", "projection", "reach")
 def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
     """Everything a seat may know, and nothing more."""
     state = game._state
-    data = sparse(game, seat)
-    data["players"], data["tiles"] = players(game), tiles(state)
+    data = {**lasting(game, seat), **sparse(game, seat)}
+    data["players"], data["tiles"], data["cells"] = players(game), tiles(state), cells(state)
+    data["pieces"] = pieces(state, seat)
     if "standings" in aids:
         data["features"] = [_feature(feature) for feature in game.features()]
     if "remaining" in aids:
@@ -42,16 +43,22 @@ def view(game: Game, seat: int | None, aids: frozenset[str]) -> dict[str, Any]:
     return data
 
 
-def sparse(game: Game, seat: int | None) -> dict[str, Any]:
-    """The view, players and tiles left empty: for those who know which are still as they were."""
-    state = game._state
+def lasting(game: Game, seat: int | None) -> dict[str, Any]:
+    """What stays as it is from the first view to the last."""
     config = game.config
-    data: dict[str, Any] = {
+    return {
         "format": FORMAT,
         "seat": seat,
         "edition": config.edition,
         "modules": list(config.modules),
-        "options": dict(state.rules.options),
+        "options": dict(game._state.rules.options),
+    }
+
+
+def sparse(game: Game, seat: int | None) -> dict[str, Any]:
+    """The rest, without players, tiles, cells and pieces: for those who know which are still as they were."""
+    state = game._state
+    data: dict[str, Any] = {
         "players": None,
         "turn": game.turn,
         "player": game.player,
@@ -62,11 +69,12 @@ def sparse(game: Game, seat: int | None) -> dict[str, Any]:
         "stack": len(state.stack) - state.drawn,
         "rejected": list(game.rejected),
         "tiles": None,
-        "cells": [list(point(at)) for at in state.frontier],
+        "cells": None,
         "decision": None if game.decision is None else _decision(game.decision, seat),
         "events": state.past.count if state.past else 0,
+        "pieces": None,
     }
-    data.update(shown(state, seat))
+    data.update(hooked(state, seat))
     if game.over:
         data["seed"] = game.seed
     return data
@@ -74,7 +82,12 @@ def sparse(game: Game, seat: int | None) -> dict[str, Any]:
 
 def shown(state: State, seat: int | None) -> dict[str, Any]:
     """What the modules show to a seat: the one part of a view that may differ from what the public sees."""
-    told: dict[str, Any] = {"pieces": pieces(state, seat)}
+    return {"pieces": pieces(state, seat), **hooked(state, seat)}
+
+
+def hooked(state: State, seat: int | None) -> dict[str, Any]:
+    """The same without the pieces."""
+    told: dict[str, Any] = {}
     for show in state.rules.shows:
         told.update(show(state, seat))
     return told
@@ -96,6 +109,11 @@ def players(game: Game) -> list[dict[str, Any]]:
 def tiles(state: State, after: int = 0) -> list[dict[str, Any]]:
     """The tiles on the board, in the order of placing; or only those after the first so many."""
     return [tile(state, state.board[at]) for at in state.laid[after:]]
+
+
+def cells(state: State) -> list[list[int]]:
+    """The empty cells beside tiles."""
+    return [list(point(at)) for at in state.frontier]
 
 
 def tile(state: State, placed: Placed) -> dict[str, Any]:

@@ -64,6 +64,8 @@ _RIM: Final = {
 }
 _COMPANY: Final = ("on", "under", "beside")
 """How a piece stands with another one; in this order they get their places."""
+COMPANY: Final = frozenset(_COMPANY)
+"""The keys of a piece that name another one, by its place in the list."""
 _SPOTS: Final = tuple(complex(x, y) for y in range(20, 81, 6) for x in range(20, 81, 6))
 """Where a piece may stand that belongs to no part of its tile."""
 

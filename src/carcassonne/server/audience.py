@@ -7,22 +7,25 @@ several seats, which get the secrets of one seat only on request.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from difflib import SequenceMatcher
 from typing import Any, NamedTuple
 
 import msgspec
 
-from carcassonne.art.standing import placed
+from carcassonne.art.standing import COMPANY, placed
+from carcassonne.engine.standing import pieces
 from carcassonne.game import Game
-from carcassonne.geometry import cell
+from carcassonne.geometry import Point, cell
 from carcassonne.server import answers, wire
 from carcassonne.server.log import unpacked
 from carcassonne.server.table import Table
-from carcassonne.views import own, players, sparse, tile, tiles
+from carcassonne.views import cells, lasting, own, players, sparse, tile, tiles
 
 Parts = dict[str, bytes]
 """A view, key by key, each value as JSON."""
+Told = dict[str, Any]
+"""A piece as the view has it."""
 
 encode = wire.encode
 _items = msgspec.json.Decoder(list[msgspec.Raw]).decode
@@ -66,21 +69,23 @@ class Views:
         self.game = game
         state = game._state
         self._laid = [state.board[at] for at in state.laid]
+        self._figures = state.supply, state.scores, state.figures, state.away, state.markers
+        """All that is told of the players hangs on this."""
         known = before if before is not None and before._leads_to(self) else None
-        shown = sparse(game, None)
-        self._pieces: list[dict[str, Any]]
-        self._told: list[dict[str, Any]] = shown.pop("pieces")
-        self._parts = cut(shown)
-        self._parts["tiles"] = self._tiles(known)
-        if known is None or known._figures() != self._figures():
-            self._parts["players"] = encode(players(game))
+        self._lasting: Parts = cut(lasting(game, None)) if known is None else known._lasting
+        parts = self._parts = {**self._lasting, **cut(sparse(game, None))}
+        parts["tiles"], parts["cells"] = self._board(known)
+        if known is None or known._figures != self._figures:
+            parts["players"] = encode(players(game))
         else:
-            self._parts["players"] = known._parts["players"]
+            parts["players"] = known._parts["players"]
+        self._pieces: list[Told]
+        self._told: list[Told] = self._standing(known)
         if known is None or known._told != self._told:
-            self._pieces = self._placed()
-            self._parts["pieces"] = encode(self._pieces)
+            self._pieces = self._placed(known)
+            parts["pieces"] = encode(self._pieces)
         else:
-            self._pieces, self._parts["pieces"] = known._pieces, known._parts["pieces"]
+            self._pieces, parts["pieces"] = known._pieces, known._parts["pieces"]
 
     def of(self, seat: int | None) -> Parts:
         """The view of an audience."""
@@ -98,25 +103,63 @@ class Views:
         same = self.game.config is later.game.config and self.game._state.set_up == later.game._state.set_up
         return same and later._laid[: len(self._laid)] == self._laid
 
-    def _figures(self) -> tuple[Any, ...]:
-        """All that is told of the players hangs on this."""
+    def _board(self, known: Views | None) -> tuple[bytes, bytes]:
+        """Tiles, new ones behind those that lie there, and empty cells."""
         state = self.game._state
-        return state.supply, state.scores, state.figures, state.away, state.markers
-
-    def _tiles(self, known: Views | None) -> bytes:
-        """New tiles are put behind those that lie there."""
         if known is None or not known._laid:
-            return encode(tiles(self.game._state))
+            return encode(tiles(state)), encode(cells(state))
         before = known._parts["tiles"]
         if len(known._laid) == len(self._laid):
-            return before
-        return before[:-1] + b"," + encode(tiles(self.game._state, len(known._laid)))[1:]
+            return before, known._parts["cells"]
+        return before[:-1] + b"," + encode(tiles(state, len(known._laid)))[1:], encode(cells(state))
 
-    def _placed(self) -> list[dict[str, Any]]:
-        """The pieces with their places; only tiles with pieces matter."""
+    def _standing(self, known: Views | None) -> list[Told]:
+        """The pieces, without their places."""
         state = self.game._state
-        cells = {cell(*told["at"]) for told in self._told}
-        return placed({"pieces": self._told, "tiles": [tile(state, state.board[at]) for at in cells]})
+        if known is None or state.rules.pieces or known.game._state.figures != state.figures:
+            return pieces(state, None)
+        return known._told
+
+    def _placed(self, known: Views | None) -> list[Told]:
+        """The pieces with their places. Those of a tile keep them while the same ones stand there; where one
+        keeps close to another, all are placed anew."""
+        here = _by_tile(self._told)
+        there = {} if known is None else known._by_tile()
+        anew = {at for at, told in here.items() if at not in there or told != there[at][0]}
+        for told in self._told:
+            for key in COMPANY & told.keys():
+                anew |= {_at(told), _at(self._told[told[key]])}
+        stood = {at: iter(places) for at, (_, places) in there.items() if at not in anew}
+        stood |= {at: iter(places) for at, places in self._placed_on(anew).items()}
+        return [next(stood[_at(told)]) for told in self._told]
+
+    def _by_tile(self) -> dict[Point, tuple[list[Told], list[Told]]]:
+        """The pieces of each tile, as they are told and with their places."""
+        placed = _by_tile(self._pieces)
+        return {at: (told, placed[at]) for at, told in _by_tile(self._told).items()}
+
+    def _placed_on(self, some: Collection[Point]) -> dict[Point, list[Told]]:
+        """The pieces on some tiles with their places; where one keeps close to another, both are there."""
+        state = self.game._state
+        numbers = [number for number, told in enumerate(self._told) if _at(told) in some]
+        now = {number: place for place, number in enumerate(numbers)}
+        chosen = [self._told[number] for number in numbers]
+        told = [{**one, **{key: now[one[key]] for key in COMPANY & one.keys()}} for one in chosen]
+        found = placed({"pieces": told, "tiles": [tile(state, state.board[cell(*at)]) for at in some]})
+        return _by_tile([{**one, "x": at["x"], "y": at["y"]} for one, at in zip(chosen, found, strict=True)])
+
+
+def _at(told: Told) -> Point:
+    x, y = told["at"]
+    return x, y
+
+
+def _by_tile(pieces: Iterable[Told]) -> dict[Point, list[Told]]:
+    """Pieces by the tile on which they stand, in their order."""
+    found: dict[Point, list[Told]] = {}
+    for told in pieces:
+        found.setdefault(_at(told), []).append(told)
+    return found
 
 
 def cut(view: dict[str, Any]) -> Parts:
