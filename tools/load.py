@@ -23,6 +23,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,11 @@ class View(msgspec.Struct):
 class Server(Served):
     """The server under test, on one core."""
 
-    def __init__(self, folder: str, core: int | None, profile: str | None) -> None:
+    def __init__(
+        self, folder: str, core: int | None, profile: str | None, environment: Mapping[str, str] | None = None
+    ) -> None:
         python = ("-m", "cProfile", "-o", profile) if profile else ()
-        super().__init__(f"sqlite:///{folder}/load.db", python)
+        super().__init__(f"sqlite:///{folder}/load.db", python, environment or {})
         self._end = signal.SIGINT if profile else signal.SIGTERM  # on Ctrl-C a profile is still written
         self.start()
         if core is not None:
@@ -129,13 +132,13 @@ class Table:
         made = answer.json()
         self._tokens = [seat["token"] for seat in made["seats"]] + [made["watch"]] * 2
 
-    async def connect(self, *urls: str) -> None:
+    async def connect(self, *urls: str, protocol: int = PROTOCOL) -> None:
         """Sit down, each at the next of these servers."""
         for place, token in enumerate(self._tokens):
             address = f"{urls[place % len(urls)].replace('http', 'ws')}/ws"
             client = await ws.connect(address, compression=None, ping_interval=None, max_size=None)
             self._sockets.append(client)
-            hello = {"type": "hello", "protocol": PROTOCOL, "tokens": [token]}
+            hello = {"type": "hello", "protocol": protocol, "tokens": [token]}
             await client.send(msgspec.json.encode(hello).decode())
             self._hear(place, await client.recv(), 0.0)
             self._readers.append(asyncio.create_task(self._listen(place, client)))

@@ -9,6 +9,8 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import httpx
 
@@ -22,14 +24,21 @@ class Broken(Exception):
 class Served:
     """A server at one address, however often it is started."""
 
-    def __init__(self, database: str, python: tuple[str, ...] = (), **settings: str) -> None:
+    def __init__(
+        self,
+        database: str,
+        python: tuple[str, ...] = (),
+        environment: Mapping[str, str] = MappingProxyType({}),
+        **settings: str,
+    ) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         self._command = [sys.executable, *python, "-m", "carcassonne", "serve", "--port", str(port)]
         chosen = {"DATABASE_URL": database, "HOST": "127.0.0.1", "LIMIT": "no", **settings}
-        self._environment = {**os.environ, **{f"CARCASSONNE_{name}": value for name, value in chosen.items()}}
+        named = {f"CARCASSONNE_{name}": value for name, value in chosen.items()}
+        self._environment = {**os.environ, **named, **environment}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
