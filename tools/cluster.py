@@ -33,6 +33,7 @@ SLOTS = 4
 SERVERS = 3
 STOPPED = 10.0
 FAULTS = {"kill": 6, "stop": 2, "term": 3, "nats": 2, "postgres": 2, "cut-nats": 2, "cut-postgres": 2}
+"""How many of each kind there are in a round; they come in a random order."""
 END = 300.0
 """Seconds for the last tables; a busy machine needs some."""
 
@@ -48,6 +49,8 @@ class Cluster:
         self.thinkers = [Thinking(folder, number, self.nats) for number in range(2)]
         self.balancer = Balancer(folder, self.members)
         self.done: Counter[str] = Counter()
+        self._round: list[str] = []
+        """Kinds of faults that are still to come in this round."""
         self.under_way: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -80,7 +83,10 @@ class Cluster:
         """Let one thing go wrong; what takes longer goes on meanwhile."""
         while len(self.healthy()) < SERVERS - 1:  # somebody must be left to take over
             await asyncio.sleep(0.1)
-        kind = self._dice.choices(list(FAULTS), list(FAULTS.values()))[0]
+        if not self._round:
+            self._round = [kind for kind, count in FAULTS.items() for _ in range(count)]
+            self._dice.shuffle(self._round)
+        kind = self._round.pop()
         self.done[kind] += 1
         if kind in ("nats", "postgres"):
             await (self.nats if kind == "nats" else self.database).restart()
