@@ -5,12 +5,13 @@ python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log
 Each engine plays in processes of its own and says a digest of everything after every action: question,
 options, events, every field of the state, and now and then views, records, copies of copies, previews,
 reshuffled games, fixed draws and pickles. The first digest that differs names the game and the action.
-With a log several sittings add up: games that were found equal on this commit are left out.
+With a log several sittings add up: games that were found equal with the same sources are left out.
 """
 
 from __future__ import annotations
 
 import argparse
+import gc
 import hashlib
 import marshal
 import os
@@ -19,8 +20,10 @@ import random
 import subprocess
 import sys
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -32,47 +35,89 @@ from carcassonne.bots.reply import Guide, play_turn
 from carcassonne.engine.named import Named
 from carcassonne.engine.state import Placed, State, steps_of
 from carcassonne.kit.setups import ALL, preset_config, random_config
+from carcassonne.views import own
 
 PRESETS = tuple(preset.id for preset in cc.presets())
 ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src/carcassonne"
+ROOMS = ("engine", "_core", "modules", "bots", "boxes", "tiles", "kit")
 
 # --- telling everything -----------------------------------------------------------------------------------
 
 
-PLAIN = (
-    "away", "bound", "counter", "decider", "dice", "drawn", "extra", "figures", "fresh", "gained",
-    "hand", "key", "kind", "marked", "markers", "new", "over", "player", "rejected", "rings", "scores",
-    "seed", "series", "set_up", "supply", "turn", "context",
+WORDS = (
+    "away", "bound", "counter", "decider", "dice", "drawn", "extra", "figures", "fresh", "gained", "key",
+    "kind", "marked", "markers", "new", "over", "player", "rings", "scores", "seed", "series", "set_up",
+    "supply", "turn",
 )  # fmt: skip
-"""Fields that tell themselves."""
+"""Fields of words and numbers."""
+words_of = attrgetter(*WORDS)
 
 
-def facts(state: State, all_of: Callable[[list[Any]], object] = list) -> Iterator[str]:
-    """Every field of a state without identities, so that two engines tell the same.
-
-    `all_of` tells long lists; there are few of them whose entries change with an action.
-    """
-    for field in PLAIN:
-        yield f"{field}: {getattr(state, field)!r}"
-    yield f"stack, piles: {all_of([state.stack, state.piles])}"
-    yield f"kept: {all_of(list(state.kept.values()))}"
-    yield f"laid, parent: {all_of(state.laid)} {all_of(state.parent)}"
-    yield f"features: {all_of(state.features)}"
-    yield f"frontier: {all_of([number for entry in state.frontier.items() for number in entry])}"
-    yield f"agenda: {all_of(list(steps_of(state.agenda)))}"
-    yield f"closed: {[sorted(spots) for spots in state.closed]}"
-    yield f"events: {all_of(list(state.events))}"
-    yield f"options: {all_of(list(state.options))}"
-    yield f"places: {None if state.places is None else all_of(list(state.places))}"
-    past = state.past
-    if past is not None:
-        yield f"past: {past.count} {past.action!r} {all_of(list(past.events))}"
-    yield f"board: {all_of([state.board[cell] for cell in state.laid])} {len(state.board)}"
+def lists(state: State) -> Iterator[tuple[str, list[Any]]]:
+    """The other fields, without identities, so that two engines tell the same."""
+    yield "stack, piles", [state.stack, state.piles]
+    yield "hand", list(state.hand)
+    yield "rejected", list(state.rejected)
+    yield "kept", list(state.kept.values())
+    yield "laid", state.laid
+    yield "parent", state.parent
+    yield "features", state.features
+    yield "frontier", list(chain.from_iterable(state.frontier.items()))
+    yield "agenda", list(steps_of(state.agenda))
+    yield "closed", list(state.closed)
+    yield "events", list(state.events)
+    yield "options", list(state.options)
+    yield "context", [repr(state.context)]
+    yield "places", [-1] if state.places is None else list(state.places)
+    yield "board", list(map(state.board.__getitem__, state.laid))
+    yield "size", [len(state.board)]
+    if (past := state.past) is not None:
+        yield "past", [past.count]
+        yield "action", [past.action]
+        yield "its events", list(past.events)
 
 
 def digest(game: cc.Game) -> str:
-    text = "\n".join(facts(game._state, in_short))
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+    """Everything in a state, in short."""
+    state = game._state
+    told = [words_of(state), *(in_short(field, entries) for field, entries in lists(state))]
+    return hashlib.blake2b(marshal.dumps(told, 2), digest_size=8).hexdigest()
+
+
+def in_short(field: str, entries: list[Any]) -> object:
+    """A list of numbers, of actions or events, or of records, most of which were told before."""
+    kind = type(entries[0]) if entries else int
+    if kind is int:
+        return array("q", entries).tobytes()
+    if issubclass(kind, Named):
+        return _by_words(entries)
+    if len(entries) > STRETCH:
+        return [_stretch(field, at, entries) for at in range(0, len(entries), STRETCH)]
+    return b"".join([_digests.get(id(entry)) or _learn(entry) for entry in entries])
+
+
+def _by_words(entries: list[Any]) -> object:
+    """Actions or events: each is made anew, and most hold only words and numbers."""
+    kinds = sorted([kind.__name__ for kind in set(map(type, entries))])
+    try:
+        return marshal.dumps([kinds, *map(tuple, entries)], 2)  # which does not look at identities
+    except ValueError:
+        return repr([kinds, *map(tuple, entries)])
+
+
+STRETCH = 32
+_stretches: dict[tuple[str, int], tuple[list[Any], bytes]] = {}
+"""Stretches of long lists as they were when they were last told: an action changes few of them."""
+
+
+def _stretch(field: str, at: int, entries: list[Any]) -> bytes:
+    now = entries[at : at + STRETCH]
+    before, told = _stretches.get((field, at), ([], b""))
+    if now != before:
+        told = b"".join([_digests.get(id(entry)) or _learn(entry) for entry in now])
+        _stretches[field, at] = now, told
+    return told
 
 
 KNOWN = 100_000
@@ -80,27 +125,6 @@ KNOWN = 100_000
 _digests: dict[int, bytes] = {}
 _entries: list[Any] = []
 """The entries that are known, kept so that no other one gets their number."""
-
-
-def in_short(entries: list[Any]) -> str:
-    """A digest of a list: of numbers, of words and numbers, or of entries that were mostly told before."""
-    if entries and type(entries[0]) is int:
-        told = array("q", entries).tobytes()
-    elif entries and isinstance(entries[0], Named):
-        told = _by_words(entries)
-    else:
-        found = list(map(_digests.get, map(id, entries)))
-        told = b"".join(known or _learn(entry) for known, entry in zip(found, entries, strict=True))
-    return hashlib.blake2b(told, digest_size=8).hexdigest()
-
-
-def _by_words(entries: list[Any]) -> bytes:
-    """Actions or events: each is made anew, and most hold only words and numbers."""
-    kinds = sorted({type(entry).__name__ for entry in entries})
-    try:
-        return marshal.dumps([kinds, *map(tuple, entries)], 2)  # which does not look at identities
-    except ValueError:
-        return repr([kinds, *map(tuple, entries)]).encode()
 
 
 def _learn(entry: Any) -> bytes:
@@ -119,6 +143,8 @@ def _plain(entry: Any) -> str:
         tile = entry.oriented.tile.id, entry.oriented.turn
         plain = entry.cell, tile, entry.features, entry.index, entry.player, entry.joins, entry.slots
         return repr(plain)
+    if isinstance(entry, frozenset):
+        return repr(sorted(entry))
     return tuple.__repr__(entry) if isinstance(entry, tuple) else repr(entry)
 
 
@@ -148,9 +174,8 @@ def lines(number: int) -> Iterator[str]:
         actions += 1
         yield f"{actions} {digest(game)} {_hashed(events.told)}"
     yield f"record {_hashed(game.record())} {_hashed(game.events)} {game.winners}"
-    seats = len(game.config.players)
-    shown = range(seats) if number % 5 == 0 else (number % seats,)  # made of what was compared
-    yield f"end {[_hashed(game.view(seat)) for seat in (None, *shown)]}"
+    seats = range(len(game.config.players))
+    yield f"end {_hashed(game.view(None))} {[_hashed(own(game, seat)) for seat in seats]}"
 
 
 def detours(game: cc.Game, rng: random.Random) -> Iterator[str]:
@@ -176,7 +201,7 @@ def detours(game: cc.Game, rng: random.Random) -> Iterator[str]:
         else:
             _play_on(other, rng, 4)
             yield f"drawn {digest(other)}"
-    if rng.random() < 0.02:
+    if rng.random() < 0.01:
         yield from judgement(game, rng)
     if rng.random() < 0.001:
         yield f"pickle {digest(pickle.loads(pickle.dumps(game)))} {digest(game)}"
@@ -243,13 +268,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--first", type=int, default=0, help="number of the first game")
-    parser.add_argument("--chunk", type=int, default=50, help="games in one go")
+    parser.add_argument("--chunk", type=int, default=100, help="games in one go")
     parser.add_argument("--jobs", type=int, default=1, help="goes side by side, each on two processes")
-    parser.add_argument("--log", type=Path, help="note what was equal, and leave out what was on this commit")
+    parser.add_argument("--log", type=Path, help="note what was equal, and leave out what is noted")
     parser.add_argument("--tell", help="only tell what this engine does in games FIRST:LAST")
     parser.add_argument("--facts", help="only tell all facts of a game after so many actions, NUMBER:ACTIONS")
     chosen = parser.parse_args()
     if chosen.tell:
+        gc.set_threshold(50_000)  # what is known by heart is not looked through again and again
         first, last = map(int, chosen.tell.split(":"))
         for number in range(first, last):
             print("game", number)
@@ -265,8 +291,8 @@ def main() -> int:
 
 
 def sit(chunks: list[range], jobs: int, log: Path | None) -> int:
-    """Compare ranges of games, but for those that the log has for this commit."""
-    now = commit()
+    """Compare ranges of games, but for those that the log has for these sources."""
+    now = sources()
     done = "" if log is None or not log.is_file() else log.read_text()
     left = [numbers for numbers in chunks if f"{entry(now, numbers)}:" not in done]
     games = actions = 0
@@ -282,14 +308,17 @@ def sit(chunks: list[range], jobs: int, log: Path | None) -> int:
     return 0
 
 
-def entry(commit: str, numbers: range) -> str:
-    return f"{commit} games {numbers.start}-{numbers.stop - 1}"
+def entry(sources: str, numbers: range) -> str:
+    return f"{sources} games {numbers.start}-{numbers.stop - 1}"
 
 
-def commit() -> str:
-    """The commit that plays; with a + if there are changes besides."""
-    command = ["git", "describe", "--always", "--dirty=+", "--exclude=*"]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+def sources() -> str:
+    """A digest of what plays and compares: texts, pictures and the other rooms do not count."""
+    told = hashlib.blake2b(Path(__file__).read_bytes(), digest_size=6)
+    for file in sorted(file for room in ROOMS for file in (PACKAGE / room).rglob("*")):
+        if file.suffix in (".py", ".cpp", ".h") and file.name != "art.py":
+            told.update(file.read_bytes())
+    return told.hexdigest()
 
 
 def _tell_facts(number: int, action: int) -> int:
@@ -307,7 +336,10 @@ def _tell_facts(number: int, action: int) -> int:
         chosen = options[int(rng.random() * len(options))]
         print("play", chosen)
         game.play(chosen)
-    print("\n".join(facts(game._state)))
+    for field, value in zip(WORDS, words_of(game._state), strict=True):
+        print(f"{field}: {value!r}")
+    for field, entries in lists(game._state):
+        print(f"{field}: {[_plain(entry) for entry in entries]}")
     return 0
 
 
