@@ -68,6 +68,13 @@ bool meets(PyObject* one, PyObject* other) {
     return false;
 }
 
+bool meet(PyObject* one, PyObject* other, PyObject* third) {
+    Digits a = digits_of(one), b = digits_of(other), c = digits_of(third);
+    for (Py_ssize_t i = 0; i < std::min({a.count, b.count, c.count}); ++i)
+        if ((a.first[i] & b.first[i] & c.first[i]) != 0) return true;
+    return false;
+}
+
 Ref joined(PyObject* one, PyObject* other) {
     if (is_empty(one)) return Ref::share(other);
     if (is_empty(other)) return Ref::share(one);

@@ -39,6 +39,7 @@ class Words {
 
 PyObject* bit(long number);                  // the set of one number; shared by all
 bool meets(PyObject* one, PyObject* other);  // have two sets a number in common?
+bool meet(PyObject* one, PyObject* other, PyObject* third);  // have three?
 Ref joined(PyObject* one, PyObject* other);
 Ref common(PyObject* one, PyObject* other);
 Ref without(PyObject* set, PyObject* gone);

@@ -200,20 +200,42 @@ Ref lay(State* state, long at, PyObject* oriented, PyObject* player) {
     return placed;
 }
 
+namespace {
+
+// The turns in a set of them, smaller ones first, and how many they are.
+struct Turns {
+    std::array<long, 4> each{};
+    size_t count = 0;
+};
+
+constexpr std::array<Turns, 16> TURNS = [] {
+    std::array<Turns, 16> all;
+    for (size_t set = 0; set < all.size(); ++set)
+        for (long turn = 0; turn < 4; ++turn)
+            if ((set >> turn & 1) != 0) all[set].each[all[set].count++] = turn;
+    return all;
+}();
+
+// The codes of the placements on the board's edges. For each cell four are written and as many kept as fit: that
+// is quicker than to ask.
+std::vector<long> fitting(const std::vector<Frontier::Entry>& entries, const TileTable* table) {
+    static std::vector<long> written;  // its room is kept
+    if (written.size() < 4 * entries.size()) written.resize(8 * entries.size());
+    long* next = written.data();
+    for (const auto& entry : entries) {
+        const Turns& turns = TURNS[table->fit.at(static_cast<size_t>(entry.asked)) & 15];
+        long first = 4 * entry.cell;
+        for (size_t i = 0; i < 4; ++i) next[i] = first + turns.each[i];
+        next += turns.count;
+    }
+    return {written.data(), next};
+}
+
+}  // namespace
+
 // Every legal placement of a tile, oldest free cell first, smaller turns first (BASE-9, BASE-10).
 Ref placements(State* state, PyObject* tile) {
-    const TileTable* table = table_of_tile(tile);
-    const auto& entries = state->free_cells()->entries;
-    std::vector<long> codes(4 * entries.size());
-    size_t found = 0;
-    for (const auto& entry : entries) {
-        unsigned turns = table->fit.at(static_cast<size_t>(entry.asked));
-        for (long turn = 0; turn < 4; ++turn) {  // written in any case, and kept if it fits
-            codes[found] = 4 * entry.cell + turn;
-            found += turns >> turn & 1;
-        }
-    }
-    codes.resize(found);
+    std::vector<long> codes = fitting(state->free_cells()->entries, table_of_tile(tile));
     PyObject* changes = state->ruleset()->placement_changes(tile);
     if (size(changes) == 0) return new_placements(tile, std::move(codes));  // BASE-11
     Ref left = codes_list(codes);

@@ -316,7 +316,7 @@ void Frontier::set(long cell, int asked) {
         entry->asked = asked;
         return;
     }
-    if (gone > 16 && 2 * gone > entries.size()) tidy();
+    if (gone > 8 && 4 * gone > entries.size()) tidy();
     entries.push_back({cell, asked});
     index.note(cell, static_cast<int32_t>(entries.size()) - 1, entries.size(),
                [this](int32_t entry) { return entries[entry].cell; });

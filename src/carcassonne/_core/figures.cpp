@@ -62,9 +62,9 @@ bool is_lost(State* state, long figure, PyObject* spot) {
         check(same);
         return same == 0;
     }
-    Ref own = common(seat_mask(state, to_long(owner_of(state, figure))), state->ruleset()->meeples);
+    PyObject* own = seat_mask(state, to_long(owner_of(state, figure)));
     long root = state->feature_at(to_long(item(spot, 0)), to_long(item(spot, 1)));
-    return !meets(item(state->record(root), FIGURES), own.get());
+    return !meet(item(state->record(root), FIGURES), own, state->ruleset()->meeples);
 }
 
 void move(State* state, long figure, long at, long segment) {

@@ -103,7 +103,7 @@ void give_back(PyObject* self) {
     PyObject_GC_UnTrack(self);
     for (Py_ssize_t i = 0; i < Py_SIZE(self); ++i) Py_XDECREF(PyTuple_GET_ITEM(self, i));
     if (type->tp_dictoffset != 0) Py_XDECREF(*_PyObject_GetDictPtr(self));
-    type->tp_free(self);
+    if (!SpareRoom::keep(self, SpareRoom::of(type, Py_SIZE(self)))) type->tp_free(self);
     Py_DECREF(type);
 }
 

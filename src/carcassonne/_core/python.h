@@ -126,12 +126,42 @@ Ref tuple_of(Refs&&... refs) {
     return made;
 }
 
+// Room of records that were given back, for the next ones of their size: games make them by the thousand.
+class SpareRoom {
+  public:
+    // How many objects a value of this class has room for: its items, and a dict if it may have one.
+    static size_t of(PyTypeObject* type, Py_ssize_t count) {
+        size_t more = static_cast<size_t>(type->tp_basicsize) - offsetof(PyTupleObject, ob_item);
+        return static_cast<size_t>(count) + more / sizeof(PyObject*);
+    }
+    static PyTupleObject* take(size_t objects) {
+        return objects < SIZES && counts_[objects] != 0 ? rooms_[objects][--counts_[objects]] : nullptr;
+    }
+    static bool keep(PyObject* record, size_t objects) {
+#ifdef __SANITIZE_ADDRESS__
+        return false;  // which shall see when somebody looks at a record that was given back
+#endif
+        if (objects >= SIZES || counts_[objects] == MOST) return false;
+        rooms_[objects][counts_[objects]++] = reinterpret_cast<PyTupleObject*>(record);
+        return true;
+    }
+
+  private:
+    static constexpr size_t SIZES = 10, MOST = 200;
+    static inline PyTupleObject* rooms_[SIZES][MOST];
+    static inline size_t counts_[SIZES];
+};
+
 // A value of a class that is a tuple, with room for so many items. Python's collector does not look at it.
 inline Ref new_record(PyTypeObject* type, Py_ssize_t count) {
-    auto* made = PyObject_GC_NewVar(PyTupleObject, type, count);
+    size_t objects = SpareRoom::of(type, count);
+    PyTupleObject* made = SpareRoom::take(objects);
+    if (made != nullptr)
+        PyObject_InitVar(reinterpret_cast<PyVarObject*>(made), type, count);
+    else
+        made = PyObject_GC_NewVar(PyTupleObject, type, count);
     Ref held = Ref::own(reinterpret_cast<PyObject*>(made));
-    size_t more = static_cast<size_t>(type->tp_basicsize) - offsetof(PyTupleObject, ob_item);  // a dict, if any
-    std::fill_n(made->ob_item, static_cast<size_t>(count) + more / sizeof(PyObject*), nullptr);
+    std::fill_n(made->ob_item, objects, nullptr);
     return held;
 }
 

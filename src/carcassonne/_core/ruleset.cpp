@@ -48,13 +48,15 @@ Ref with_natives(PyObject* handlers) {
 }
 
 // A step without which nothing is lost while `without` is not there: the class of a record, a kind of figure on
-// the board, or one at hand.
+// the board or at hand, or of a segment on the new tile.
 Ref idle_step(PyObject* handler, PyObject* without, PyObject* kind_masks) {
     Ref made = Ref::own(IdleStepType.tp_alloc(&IdleStepType, 0));
     auto* step = reinterpret_cast<IdleStep*>(made.get());
     step->handler = Ref::share(handler).release();
     if (PyUnicode_Check(without)) {
         step->figures = Ref::own(PyObject_GetItem(kind_masks, without)).release();
+    } else if (PyTuple_Check(without) && PyObject_HasAttrString(without, "segment")) {  // `Showing`
+        step->segment = Ref::share(item(without, 0)).release();
     } else if (PyTuple_Check(without)) {  // `AtHand`
         step->figures = Ref::own(PyObject_GetItem(kind_masks, item(without, 0))).release();
         step->at_hand = true;
@@ -67,7 +69,7 @@ Ref idle_step(PyObject* handler, PyObject* without, PyObject* kind_masks) {
 
 void idle_dealloc(PyObject* self) {
     auto* step = reinterpret_cast<IdleStep*>(self);
-    for (PyObject* held : {step->handler, step->kind, step->begun, step->figures}) Py_XDECREF(held);
+    for (PyObject* held : {step->handler, step->kind, step->begun, step->figures, step->segment}) Py_XDECREF(held);
     Py_TYPE(self)->tp_free(self);
 }
 

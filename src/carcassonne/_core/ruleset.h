@@ -16,13 +16,14 @@ struct NativeStep {
     PyObject_HEAD void (*carry_out)(State* state, PyObject* arguments);
 };
 
-// A step of a module that does nothing while a record is as it began, or while a figure is not on the board or
-// not at hand.
+// A step of a module that does nothing while a record is as it began, while a figure is not on the board or not
+// at hand, or where the new tile does not show something.
 struct IdleStep {
     PyObject_HEAD PyObject *handler, *kind,
-        *begun;         // the class of the record and what it began as; nothing if it is a figure
-    PyObject* figures;  // all figures of the kind; nothing if it is a record
+        *begun;         // the class of the record and what it began as; nothing if it is something else
+    PyObject* figures;  // all figures of the kind; nothing if it is something else
     bool at_hand;       // whether the figure is looked for in the supply
+    PyObject* segment;  // the kind that the new tile has to show; nothing if it is something else
 };
 
 // How a kind of feature counts, if the core knows it.

@@ -183,9 +183,13 @@ Ref copy_of_state(State* state) {
 
 // Has a step nothing to do, as its module says?
 bool is_idle(State* state, const IdleStep* step) {
-    if (step->at_hand) {
-        Ref own = common(state->ruleset()->seat_masks.at(state->active()), step->figures);
-        return !meets(state->supply, own.get());
+    if (step->at_hand)
+        return !meet(state->supply, state->ruleset()->seat_masks.at(state->active()), step->figures);
+    if (step->segment != nullptr) {
+        int shown = PySequence_Contains(tile_at(state, to_long(item_from_end(state->new_, -1)))->table->kinds,
+                                        step->segment);
+        check(shown);
+        return shown == 0;
     }
     if (step->figures != nullptr) {
         Words own(state->ruleset()->seat_masks.at(state->active()));
@@ -203,8 +207,10 @@ bool is_idle(State* state, const IdleStep* step) {
         if (PyErr_Occurred()) throw Raised{};
         return false;
     }
+    if (kept == step->begun) return true;
     int same = PyObject_RichCompareBool(kept, step->begun, Py_EQ);
     check(same);
+    if (same != 0) check(PyDict_SetItem(state->kept, step->kind, step->begun));  // known at sight next time
     return same != 0;
 }
 

@@ -139,8 +139,11 @@ def beside(state: State, figure: int, but: str | None = None) -> str | None:
     for own, meeple in state.bound.items():
         if meeple == figure:
             return rules.kind_of[own].id
-    said = (tell_apart(state, figure) for tell_apart in rules.tell_apart)
-    return next((word for word in said if word and word != but), None)
+    for tell_apart in rules.tell_apart:
+        word = tell_apart(state, figure)
+        if word and word != but:
+            return word
+    return None
 
 
 def alike(state: State, figure: int) -> list[int]:

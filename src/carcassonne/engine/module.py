@@ -87,6 +87,12 @@ class AtHand(NamedTuple):
     figure: str
 
 
+class Showing(NamedTuple):
+    """A segment of this kind on the new tile, for `idle_without`."""
+
+    segment: str
+
+
 class Only(NamedTuple):
     """Features of these kinds, with one of these traits if any are named, for `adjusts`."""
 
@@ -202,10 +208,10 @@ class Module:
     """Do `adjust_value` and `adjust_share` depend on the record of the feature alone, or on what `sways` it?
 
     Shares of fields do not matter here: their cities change all the time."""
-    idle_without: ClassVar[Mapping[str, type[tuple[Any, ...]] | str | AtHand]] = {}
+    idle_without: ClassVar[Mapping[str, type[tuple[Any, ...]] | str | AtHand | Showing]] = {}
     """Steps, and perhaps the hook `offer_figures`, that do nothing while a record is as it began (its class),
-    or while the active player has no figure of a kind on the board, or none at hand. It only saves time: an
-    engine may leave them out then, or not."""
+    while the active player has no figure of a kind on the board, or none at hand, or where the new tile does
+    not show something. It only saves time: an engine may leave them out then, or not."""
     adjusts: ClassVar[Mapping[str, Only]] = {}
     """The hooks `adjust_value` and `adjust_share` -> the features to which alone they do something. This only
     saves time, too."""

@@ -72,8 +72,7 @@ def arms(state: State) -> list[Arm]:
         return []
     running = [Arm(spring + STEP[side], side) for side in river_sides(state.board[spring].oriented)]
     found = []
-    while running:
-        arm = running.pop(0)
+    for arm in running:
         placed = state.board.get(arm.end)
         if placed is None:
             found.append(arm)

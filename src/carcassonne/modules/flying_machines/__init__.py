@@ -11,7 +11,7 @@ from carcassonne.engine.errors import ConfigError
 from carcassonne.engine.events import Event
 from carcassonne.engine.face import Deed, Face
 from carcassonne.engine.figures import pick
-from carcassonne.engine.module import Module, option
+from carcassonne.engine.module import Module, Showing, option
 from carcassonne.engine.question import Chance, Note, Question
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import COMPLETABLE, Oriented, figure_row
@@ -71,6 +71,7 @@ class FlyingMachines(Module):
     tile_sets = ("flying-machines",)
     options = (option("flying-machines.any_meeple", False, True),)
     steps = ("flight", "landed")
+    idle_without = {"offer_figures": Showing(MACHINE)}
     reveals = {"flight": "die"}
     places = {"flying-machine": frozenset({"field"})}  # FLY-2, FLY-3
     face = Face(
