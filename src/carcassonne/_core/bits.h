@@ -37,8 +37,8 @@ class Words {
     std::vector<uint64_t> many_;
 };
 
-PyObject* bit(long number);                  // the set of one number; shared by all
-bool meets(PyObject* one, PyObject* other);  // have two sets a number in common?
+PyObject* bit(long number);                                  // the set of one number; shared by all
+bool meets(PyObject* one, PyObject* other);                  // have two sets a number in common?
 bool meet(PyObject* one, PyObject* other, PyObject* third);  // have three?
 Ref joined(PyObject* one, PyObject* other);
 Ref common(PyObject* one, PyObject* other);
