@@ -140,7 +140,7 @@ def beside(state: State, figure: int, but: str | None = None) -> str | None:
         if meeple == figure:
             return rules.kind_of[own].id
     for tell_apart in rules.tell_apart:
-        word = tell_apart(state, figure)
+        word: str | None = tell_apart(state, figure)
         if word and word != but:
             return word
     return None
