@@ -208,6 +208,20 @@ def test_UX_2_3_a_tile_is_tried_while_another_thinks_at_five_sizes(visit: Callab
     assert not [one.id for one in bob.asked().targets if one.id.startswith("plan:")]
 
 
+def test_UX_2_2_who_comes_while_another_thinks_sees_the_whole_board(visit: Callable[..., Visitor]) -> None:
+    desk = SIZES["desk"]
+    _, bob = meet(visit(), visit(size=desk), record=big_game(2))
+    bob.still()
+    board = bob.page.locator("[data-board] .under .side").bounding_box()
+    tray = bob.page.locator(".tray").bounding_box()
+    assert board is not None
+    assert tray is not None
+    assert board["x"] >= 0
+    assert board["x"] + board["width"] <= tray["x"]
+    assert board["y"] >= 0
+    assert board["y"] + board["height"] <= desk["height"]
+
+
 def test_UX_2_9_headings_are_set_in_vollkorn(visit: Callable[..., Visitor]) -> None:
     table = TablePage.open(visit(), here("Ann", "Bob", "Cid"), record=asking("place_tile"))
     table.asked("place_tile")

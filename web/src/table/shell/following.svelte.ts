@@ -19,8 +19,8 @@ interface Parts {
   readonly control: Controller;
   readonly scene: Scene;
   readonly playback: Playback;
-  /** What covers the board. */
-  readonly insets: () => Insets;
+  /** What covers the board; null until that is laid out. */
+  readonly insets: () => Insets | null;
 }
 
 /** Where a target is. */
@@ -61,9 +61,8 @@ export function followGame(camera: Camera, parts: Parts): Follow {
   const { table, control, insets } = parts;
   $effect(() => () => follow.dispose());
   $effect(() => {
-    void insets();
-    // The first look waits for the question.
-    if (table().myTurn && !control.asked) return;
+    // The first look waits for the room that there is, and for the question.
+    if (!insets() || (table().myTurn && !control.asked)) return;
     const sight = sightOf(parts);
     void tick().then(() => follow.look(sight));
   });
