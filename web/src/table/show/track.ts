@@ -52,8 +52,14 @@ export function side(pawn: Pawn, all: readonly Pawn[]): 'right' | 'left' | null 
   return free(-1) && pawn.space - room >= 0 ? 'left' : null;
 }
 
-/** Figures beside the track: whose they are and the space they watch. */
-export function watching(players: readonly PlayerView[]): readonly { figure: string; seat: number; space: number }[] {
+/** A figure beside the track: whose it is and the space it watches. */
+export interface Watcher {
+  readonly figure: string;
+  readonly seat: number;
+  readonly space: number;
+}
+
+export function watching(players: readonly PlayerView[]): readonly Watcher[] {
   return players.flatMap((player, seat) =>
     player.elsewhere
       .filter(([, place]) => place[0] === 'track')
