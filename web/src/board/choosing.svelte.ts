@@ -34,14 +34,19 @@ export class Choosing {
   cursor = $state<string | null>(null);
   magnified = $state<Cell | null>(null);
   #board: () => Choices;
+  /** What was offered when it was last tidied. */
+  #offered = '';
 
   constructor(board: () => Choices) {
     this.#board = board;
   }
 
-  /** Lets go of what is no longer offered. */
+  /** Lets go of what is no longer offered; what is magnified must not cover another question. */
   tidy(): void {
-    const { targets } = this.#board();
+    const { targets, live } = this.#board();
+    const offered = live.map((one) => one.id).join(' ');
+    if (offered !== this.#offered) this.magnified = null;
+    this.#offered = offered;
     if (this.cursor !== null && !targets.some((one) => one.id === this.cursor)) this.cursor = null;
     if (this.aimed !== null && !targets.some((one) => one.id === this.aimed)) this.aimed = null;
   }

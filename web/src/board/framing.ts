@@ -52,8 +52,8 @@ export function placesFrame(
   places: readonly Cell[],
   beside: readonly Cell[] = [],
   closest?: number,
+  least = sizesFor(lens.width, lens.height).least,
 ): Frame {
-  const { least } = sizesFor(lens.width, lens.height);
   const all = lens.fitted(around([...places, ...beside]), closest);
   return all.ppt >= least ? all : densest(lens, places, beside.at(-1) ?? null, least);
 }
@@ -105,10 +105,10 @@ const into = (value: number, least: number, most: number, half: number): number 
 export const draftFrame = (lens: Lens, from: Frame, laid: readonly Cell[]): Frame =>
   nudged(lens, from, surroundings(laid));
 
-/** Places for figures on a drafted tile, and those far from it. */
+/** Places for figures on a drafted tile, and those far from it as long as all can be told apart. */
 export function figureFrame(lens: Lens, from: Frame, laid: readonly Cell[], spots: readonly Cell[]): Frame {
   const far = spots.filter((spot) => !laid.some((at) => at.join() === spot.join()));
-  return far.length ? placesFrame(lens, far, laid, FIGURE) : nudged(lens, from, surroundings(laid), FIGURE);
+  return far.length ? placesFrame(lens, far, laid, FIGURE, TELLING) : nudged(lens, from, surroundings(laid), FIGURE);
 }
 
 /** Places that are asked about: as the view is, if they all can be seen and told apart there. */

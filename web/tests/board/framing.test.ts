@@ -174,6 +174,18 @@ describe('the tile of a draft', () => {
       ]),
     ).toBe(2);
   });
+
+  it('stays so large that its places can be told apart, however many are far away', () => {
+    const lens = camera(390, 844);
+    const far: Cell[] = [
+      [7, -4],
+      [-4, 4],
+      [9, 9],
+    ];
+    const frame = figureFrame(lens, lens.frame, [[7, -3]], [[7, -3], ...far]);
+    expect(frame.ppt).toBe(64);
+    expect(sees(lens, frame, [[7, -3], ...far])).toBe(2);
+  });
 });
 
 describe('places that are asked about', () => {
