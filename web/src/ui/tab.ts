@@ -1,8 +1,8 @@
 /** What the browser shows of a page that is not looked at: the icon of its tab, the badge of an installed app. */
 
-/** An icon with a disc in a seat's colour. */
+/** An icon, a hundred units wide, with a disc in a seat's colour at its corner. */
 export const iconWith = (icon: string, colour: string): string =>
-  icon.replace('</svg>', `<circle cx="47" cy="17" r="14" fill="${colour}" stroke="#fff3d9" stroke-width="4"/></svg>`);
+  icon.replace('</svg>', `<circle cx="74" cy="26" r="22" fill="${colour}" stroke="#fff3d9" stroke-width="7"/></svg>`);
 
 let plain: string | null = null;
 let drawing: Promise<string> | null = null;
