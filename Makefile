@@ -130,6 +130,7 @@ soak: core web ## the long tests: random games, bot games, a server killed again
 	$(BIN)/python tools/crash.py --kills 200 --postgres
 	$(BIN)/python tools/flood.py
 	$(BIN)/python tools/cluster.py --faults 300
+	$(BIN)/python tools/camera.py
 	$(BIN)/pytest tests/web tests/local tests/site -m soak
 	for size in phone lying laptop large; do CARCASSONNE_SIZE=$$size $(BIN)/pytest tests/web || exit 1; done
 	$(BIN)/python -m tests.core.lockstep --games 20000 --jobs 2 --log build/lockstep.log
