@@ -12,6 +12,8 @@ import './ui/tokens.css';
 import './ui/theme.css';
 import './ui/kit.css';
 
+// It takes a moment, and whoever comes to a site without a server wants to play.
+if (SITE) local.start();
 applyPrefs();
 useFacts(known);
 // Latin fonts are named in the head of the page; those of the language are wanted just as early.
@@ -22,5 +24,3 @@ const target = document.getElementById('app');
 await Promise.all([setLanguage(preferred()), known.load().catch(() => undefined)]);
 if (target) mount(App, { target });
 startPwa();
-// It takes a moment, and whoever comes to a site without a server wants to play.
-if (SITE) local.start();

@@ -11,12 +11,11 @@ import zipfile
 from collections.abc import Iterator
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[import-not-found]
 from pathlib import Path, PurePosixPath
-from sysconfig import get_python_version
 
 LEFT_OUT = ("web/", "cli/", "env/", "kit/", "_core/", "server/store/migrations/")
 """Of the package: what a page has no use for."""
 KEPT = ("_core/__init__.py", "_core/notes.py")
-KINDS = (".py", ".tiles", ".toml", ".json", ".so")
+KINDS = (".tiles", ".toml", ".json", ".so")
 ROOT = Path("/source/carcassonne")
 WHEEL = "/msgspec.whl"
 LIBRARY = "/library.zip"
@@ -38,7 +37,6 @@ ENCODINGS = (
     "unicode",
     "utf_",
 )
-TAG = "cpython-" + get_python_version().replace(".", "")
 
 
 def wanted(name: str) -> bool:
@@ -61,16 +59,13 @@ def sources() -> Iterator[tuple[str, bytes]]:
 
 
 def files() -> Iterator[tuple[str, bytes]]:
-    """What is packed: of a source Python wants to see that it is there, and reads what was compiled."""
+    """What is packed: of a source only what was compiled, in its place."""
     for name, data in sources():
         path = PurePosixPath(name)
-        if path.suffix not in KINDS:
-            continue
-        if path.suffix != ".py":
+        if path.suffix == ".py":
+            yield f"{name}c", compiled(data, name)
+        elif path.suffix in KINDS:
             yield name, data
-            continue
-        yield name, b""
-        yield f"{path.parent}/__pycache__/{path.stem}.{TAG}.pyc", compiled(data, name)
 
 
 def pack() -> bytes:

@@ -205,10 +205,10 @@ def _version(tile_id: str) -> str:
 @cache
 def _sources() -> str:
     """The same for the sources alone: this package's and the modules' own."""
-    here = Path(__file__).parent
+    here, kind = Path(__file__).parent, Path(__file__).suffix  # in a page only what was compiled is there
     brought = {Path(file.__file__) for file in registry.files() if file.__file__}
     digest = hashlib.sha256(sys.version.encode())
-    for file in sorted({*here.glob("*.py"), *brought, here.parent / "geometry.py"}):
+    for file in sorted({*here.glob(f"*{kind}"), *brought, here.parent / f"geometry{kind}"}):
         digest.update(file.read_bytes())
     return digest.hexdigest()
 

@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "carcassonne.modules"
-OURS = frozenset(file.parent.name.replace("_", "-") for file in Path(__file__).parent.glob("*/__init__.py"))
+_HERE = Path(__file__)  # its name as well: in a page only what was compiled is there
+OURS = frozenset(file.parent.name.replace("_", "-") for file in _HERE.parent.glob(f"*/{_HERE.name}"))
 """The modules of this package."""
 ALWAYS = ("base",)
 """What is in every game."""

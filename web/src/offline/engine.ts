@@ -44,9 +44,9 @@ const INDEX = 'engine/index.json';
 const PATIENCE = 2500;
 const LOADER = 'pyodide.mjs';
 const CORE = 'pyodide.asm.mjs';
-const WASM = 'pyodide.asm.wasm.gz';
-const LIBRARY = 'python_stdlib.zip.gz';
-const SOURCES = 'carcassonne.gz';
+const WASM = 'pyodide.asm.wasm';
+const LIBRARY = 'python_stdlib.zip';
+const SOURCES = 'carcassonne';
 /** Python's memory, as this browser has kept it. Another browser, or a newer one, may lay it out in another way. */
 const MEMORY = 'memory';
 const BROWSER = 'x-browser';
@@ -73,10 +73,23 @@ async function newest(cache: Cache | null): Promise<Index> {
   }
 }
 
-/** One file, from what is kept or from the network; `got` hears of every piece. */
-async function load(cache: Cache | null, address: string, got: (bytes: number) => void): Promise<Bytes> {
-  const known = await cache?.match(address);
-  const answer = known ?? (await fetch(address, { cache: 'force-cache' }));
+/**
+ * One file, unpacked, from what is kept or from the network; `got` hears of every piece. It is kept unpacked: the next
+ * start does not unpack it again, and WebAssembly comes as the browser likes it best.
+ */
+async function load(
+  cache: Cache | null,
+  address: string,
+  size: number,
+  got: (bytes: number) => void,
+): Promise<Response> {
+  const plain = plainly(address);
+  const known = await cache?.match(plain);
+  if (known) {
+    got(size);
+    return known;
+  }
+  const answer = await fetch(address, { cache: 'force-cache' });
   if (!answer.ok || !answer.body) throw new Error(`${address}: ${answer.status}`);
   const parts: Bytes[] = [];
   const reader = answer.body.getReader();
@@ -84,12 +97,14 @@ async function load(cache: Cache | null, address: string, got: (bytes: number) =
     parts.push(part.value);
     got(part.value.length);
   }
-  const whole = new Blob(parts);
-  if (!known) await cache?.put(address, new Response(whole, { headers: { 'content-type': kindOf(address) } }));
-  return new Uint8Array(await whole.arrayBuffer());
+  const kind = KINDS[plain.split('.').at(-1) ?? ''];
+  const whole = unpacked(new Uint8Array(await new Blob(parts).arrayBuffer()), kind);
+  await cache?.put(plain, whole.clone());
+  return whole;
 }
 
-const kindOf = (address: string): string => (/\.m?js$/.test(address) ? 'text/javascript' : 'application/octet-stream');
+const KINDS: Readonly<Record<string, string>> = { mjs: 'text/javascript', wasm: 'application/wasm' };
+const plainly = (name: string): string => name.replace(/\.gz$/, '');
 
 /** Files of older versions are of no use any more. */
 async function forgetOthers(cache: Cache | null, version: string): Promise<void> {
@@ -102,61 +117,58 @@ export async function boot(progress: Progress, remembers = false): Promise<Pyodi
   const cache = await kept();
   const { version, files, lock } = await newest(cache);
   const below = (name: string): string => at(`engine/${version}/${name}`).href;
-  const wanted = Object.keys(files);
   const total = Object.values(files).reduce((sum, size) => sum + size);
   let loaded = 0;
   const got = (bytes: number): void => progress((loaded += bytes), total);
-  const data = new Map<string, Bytes>();
-  await Promise.all(wanted.map(async (name) => data.set(name, await load(cache, below(name), got))));
-  const bytes = (name: string): Bytes => data.get(name) ?? new Uint8Array();
+  const remembered = recalled(cache, below(MEMORY));
+  const pieces = new Map<string, Response>();
+  const fetched = Object.entries(files).map(async ([name, size]) =>
+    pieces.set(plainly(name), await load(cache, below(name), size, got)),
+  );
+  await Promise.all(fetched);
+  const piece = (name: string): Response => pieces.get(name) ?? Response.error();
   // By its own address where it lies as it is: pages of a server run no script from elsewhere.
-  const script = async (name: string): Promise<Scripts> => {
-    const packed = data.get(`${name}.gz`);
-    const address = packed ? URL.createObjectURL(await unpacked(packed, 'text/javascript').blob()) : below(name);
-    return import(/* @vite-ignore */ address) as Promise<Scripts>;
-  };
-  const [loader, core] = await Promise.all([script(LOADER), script(CORE)]);
-  intercept({
-    [below('pyodide.asm.wasm')]: () => unpacked(bytes(WASM), 'application/wasm'),
-    [below('python_stdlib.zip')]: () => unpacked(bytes(LIBRARY)),
-  });
-  const options = { indexURL: below(''), lockFileContents: lock, packageBaseUrl: below('') };
-  const start = (more: object, bytes = 0): Promise<PyodideAPI> =>
+  const script = async (name: string): Promise<Scripts> =>
+    import(/* @vite-ignore */ name in files ? below(name) : URL.createObjectURL(await piece(name).blob()));
+  const [loader, core, sources, memory] = await Promise.all([
+    script(LOADER),
+    script(CORE),
+    piece(SOURCES).arrayBuffer(),
+    remembered,
+  ]);
+  intercept({ [below(WASM)]: piece(WASM), [below(LIBRARY)]: piece(LIBRARY) });
+  const start = (): Promise<PyodideAPI> =>
     loader.loadPyodide({
-      ...options,
-      ...more,
+      indexURL: below(''),
+      lockFileContents: lock,
+      packageBaseUrl: below(''),
+      ...(memory ? { _loadSnapshot: memory } : remembers && cache ? { _makeSnapshot: true } : {}),
       createPyodideModule: async (settings: object) => {
         const machine = await core.default(settings);
-        if (bytes > machine.HEAP8.length) machine.growMemory(bytes); // what is recalled must have room
+        const room = memory?.byteLength ?? 0;
+        if (room > machine.HEAP8.length) machine.growMemory(room); // what is recalled must have room
         return machine;
       },
     });
-  const sources = unpacked(bytes(SOURCES)).arrayBuffer();
-  const remembered = cache && (await recalled(cache, below(MEMORY), start));
-  const python = remembered ?? (await start(remembers && cache ? { _makeSnapshot: true } : {}));
-  spread(python, new Uint8Array(await sources));
-  data.clear(); // what answers Pyodide lives as long as the worker
-  if (remembered) python.runPython(AFRESH);
+  let python: PyodideAPI;
+  try {
+    python = await start();
+  } catch (error) {
+    if (!memory) throw error;
+    await cache?.delete(below(MEMORY)); // it is of no use
+    return boot(progress, remembers);
+  }
+  spread(python, new Uint8Array(sources));
+  if (memory) python.runPython(AFRESH);
   else if (remembers && cache) await remember(cache, below(MEMORY), python);
   void forgetOthers(cache, version);
   return python;
 }
 
-/** Python as it was when its memory was kept; nothing if it was not, or if it is of no use. */
-async function recalled(
-  cache: Cache,
-  address: string,
-  start: (more: object, bytes: number) => Promise<PyodideAPI>,
-): Promise<PyodideAPI | null> {
-  const memory = await cache.match(address);
-  if (!memory || memory.headers.get(BROWSER) !== navigator.userAgent) return null;
-  try {
-    const bytes = await memory.arrayBuffer();
-    return await start({ _loadSnapshot: bytes }, bytes.byteLength);
-  } catch {
-    await cache.delete(address);
-    return null;
-  }
+/** Python's memory as this browser has kept it, if it has. */
+async function recalled(cache: Cache | null, address: string): Promise<ArrayBuffer | null> {
+  const memory = await cache?.match(address);
+  return memory?.headers.get(BROWSER) === navigator.userAgent ? memory.arrayBuffer() : null;
 }
 
 /** Keep Python's memory for the next start. Without it that one takes longer, and that is all. */
@@ -180,7 +192,7 @@ function spread({ FS }: PyodideAPI, archive: Bytes): void {
     const folder = name.slice(0, name.lastIndexOf('/'));
     if (!folders.has(folder)) FS.mkdirTree(folder);
     folders.add(folder);
-    FS.writeFile(name, archive.subarray(place, (place += size)));
+    FS.writeFile(name, archive.subarray(place, (place += size)), { canOwn: true });
   }
 }
 
@@ -188,14 +200,15 @@ function spread({ FS }: PyodideAPI, archive: Bytes): void {
 export async function fetchAhead(): Promise<void> {
   const cache = await kept();
   const { version, files } = await newest(cache);
-  for (const name of Object.keys(files)) await load(cache, at(`engine/${version}/${name}`).href, () => undefined);
+  for (const [name, size] of Object.entries(files))
+    await load(cache, at(`engine/${version}/${name}`).href, size, () => undefined);
 }
 
 /** Answer these addresses ourselves: Pyodide asks for files that are here already. */
-function intercept(own: Readonly<Record<string, () => Response>>): void {
+function intercept(own: Readonly<Record<string, Response>>): void {
   const ask = globalThis.fetch.bind(globalThis);
   globalThis.fetch = (wish, options) => {
     const answer = own[wish instanceof Request ? wish.url : String(wish)];
-    return answer ? Promise.resolve(answer()) : ask(wish, options);
+    return answer ? Promise.resolve(answer) : ask(wish, options);
   };
 }

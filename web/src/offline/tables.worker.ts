@@ -21,11 +21,14 @@ const MOST = 5;
 
 const say = (message: FromTables): void => postMessage(message);
 
-/** A worker for a bot. One is started ahead, so that the first move does not wait for it. */
+/** A worker for a bot. One is started ahead, so that the first move does not wait for it; but the table comes first. */
 let spare: Worker | null = null;
+let ahead: ReturnType<typeof setTimeout> | undefined;
+const CALM = 1000;
 const started = (): Worker => new Worker(new URL('./bots.worker.ts', import.meta.url), { type: 'module' });
 
 function hire(heard: Said, died: () => void): { tell(question: string): void; end(): void } {
+  clearTimeout(ahead);
   const worker = spare ?? started();
   spare = null;
   worker.onmessage = ({ data }: MessageEvent<string>) => heard(data);
@@ -46,7 +49,7 @@ async function open(): Promise<Desk> {
   const desk = page.desk(shelf, hire, Math.max(1, Math.min(MOST, navigator.hardwareConcurrency)));
   await desk.open();
   say({ kind: 'ready' });
-  spare = started();
+  ahead = setTimeout(() => (spare = started()), CALM);
   return desk;
 }
 
