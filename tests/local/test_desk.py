@@ -154,6 +154,36 @@ def test_of_two_windows_one_plays_and_the_other_reads_again() -> None:
     run(test)
 
 
+def test_hints_aids_and_take_backs_are_there_too() -> None:
+    async def test(shelf: DictShelf, desk: Desk) -> None:
+        _, page = await sit(desk, {**TWO, "takeback": "free"})
+        view = page.view
+        await page.say(type="hint", id="what", seat=0, n=2)
+        hints = await page.until("hints")
+        assert hints["ways"][0]["actions"][0] in view["decision"]["options"]
+        await page.say(type="aids", names=["remaining"])
+        assert sum((await page.until("aids"))["view"]["remaining"].values()) == view["stack"]
+        await page.commit(0, [view["decision"]["options"][0]], "play")
+        assert page.view != view
+        await page.say(type="takeback", id="back", expect=page.number, seat=0)
+        await page.until("done", id="back")
+        assert page.view == view
+
+    run(test)
+
+
+def test_a_clock_runs_out_and_plays_the_defaults() -> None:
+    async def test(shelf: DictShelf, desk: Desk) -> None:
+        created, page = await sit(desk, {**TWO, "clock": {"kind": "turn", "seconds": 1}})
+        kept = len(shelf.logs[created["table"]])
+        async with asyncio.timeout(30):
+            while page.view["decision"]["player"] == 0:
+                await asyncio.sleep(0.01)
+        assert len(shelf.logs[created["table"]]) > kept
+
+    run(test)
+
+
 def test_nobody_else_can_be_invited() -> None:
     async def test(shelf: DictShelf, desk: Desk) -> None:
         wish = {**SOLO, "seats": [{"kind": "here"}, {"kind": "link"}]}

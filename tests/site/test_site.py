@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, Route
 
 import carcassonne as cc
 from carcassonne.local import site
+from carcassonne.local.front import LANGUAGES
 from carcassonne.tiles import SETS
 from tests.site.conftest import BELOW, FileServer
 from tests.web.browsing import PHONE, Visitor
@@ -203,6 +204,35 @@ def test_a_first_visit_takes_little_and_old_files_go(folder: Path) -> None:
     assert sum(file.stat().st_size for file in all_files.difference(later)) < 12_000_000
 
 
+def test_the_front_page_leads_everywhere_in_each_language(come: Callable[..., Guest]) -> None:
+    guest = come(alone=False)
+    page, front = guest.page, guest.files.address.removesuffix("play/")
+    for file, _ in LANGUAGES.values():
+        page.goto(front + file)
+        links = page.eval_on_selector_all("a, img", "all => all.map((one) => one.href || one.src)")
+        assert {front + "play/", front + "docs/index.html", front + "board.svg"} <= set(links)
+        for link in links:
+            assert page.request.get(link).ok, link
+    page.click("a.play")
+    guest.screen("home")
+
+
+def test_the_first_load_says_how_much_is_still_to_come(browser: Browser, files: FileServer) -> None:
+    visitor = Visitor(browser, files)  # type: ignore[arg-type]
+    visitor.context.set_default_timeout(SLOW)
+    held: list[Route] = []
+    visitor.context.route("**/carcassonne.gz", lambda route: held.append(route))
+    visitor.go()
+    bar = visitor.page.locator("[data-engine=loading] progress")
+    until(visitor.page, "document.querySelector('[data-engine=loading] progress')?.value > 1e6")
+    assert float(bar.get_attribute("max") or 0) < 12e6
+    for route in held:
+        route.continue_()
+    bar.wait_for(state="detached")
+    visitor.check()
+    visitor.context.close()
+
+
 def test_others_cannot_be_invited_and_the_page_says_why(come: Callable[..., Guest]) -> None:
     guest = come(alone=False)
     guest.go("new")
@@ -211,4 +241,9 @@ def test_others_cannot_be_invited_and_the_page_says_why(come: Callable[..., Gues
     guest.go()
     join = guest.page.locator("[data-action=join]")
     assert join.is_disabled()
-    assert join.get_attribute("title")
+    assert join.locator("small").is_visible(), "nobody hovers over it with a finger"
+    guest.play()
+    guest.page.click("[data-action=menu]")
+    carry = guest.page.locator("[data-action=carry]")
+    assert carry.is_disabled()
+    assert carry.locator("small").is_visible()
