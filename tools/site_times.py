@@ -39,7 +39,7 @@ from tests.web.table_page import TablePage
 
 TICKS = os.sysconf("SC_CLK_TCK")
 PATIENCE = 600_000
-LEVELS = ("easy", "medium", "strong")
+LEVELS = ("novice", "easy", "casual", "medium", "strong", "master")
 RUN, HELD = 0.005, 0.015
 """Seconds of a quarter of the speed."""
 STUTTER = """
@@ -48,6 +48,10 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries().map((one) => M
     .observe({ type: 'longtask' });
 """
 """Notes what keeps the page's thread for more than 50 ms: no frame is drawn meanwhile."""
+CHOOSE = (
+    "(level) => localStorage.setItem('carcassonne.setups', JSON.stringify({ quick: { bots: 1, level } }))"
+)
+"""The opponent of "Play now", of any level."""
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -170,9 +174,8 @@ def answer(table: TablePage) -> float:
 def levels(page: Page, address: str, moves: int, touch: bool) -> None:
     """Play some moves against each level."""
     for level in LEVELS:
+        page.evaluate(CHOOSE, level)
         page.goto(f"{address}?motion=off")
-        page.click("[data-action=opponents]")
-        page.click(f"[data-level={level}]")
         page.click("[data-action=play]")
         table = TablePage(cast("Visitor", argparse.Namespace(page=page, touch=touch)))
         table.asked()
