@@ -51,6 +51,8 @@ class Cluster:
         self.done: Counter[str] = Counter()
         self._round: list[str] = []
         """Kinds of faults that are still to come in this round."""
+        self.hit: dict[str, str] = {}
+        """Processes of servers, by the last fault that they met."""
         self.under_way: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -93,6 +95,7 @@ class Cluster:
             return
         member = max(self.healthy(), key=lambda one: (owners.get(str(one.pid), 0), self._dice.random()))
         member.busy = True
+        self.hit[str(member.pid)] = kind
         work = {"kill": self._kill, "stop": self._stop, "term": self._term}.get(kind)
         going = work(member) if work is not None else self._cut(member, kind.removeprefix("cut-"))
         task = asyncio.ensure_future(going)
@@ -144,10 +147,11 @@ class Watch:
     def __init__(self, cluster: Cluster, company: Company) -> None:
         self._cluster = cluster
         self._company = company
-        self._since: dict[str, float] = {}
+        self._since: dict[str, tuple[float, str]] = {}
         self.over = False
         """A connection that breaks while it is cancelled raises its own error, so nobody would hear of it."""
-        self.times: list[float] = []
+        self.times: dict[str, list[float]] = {}
+        """By the kind of fault that the owner met."""
         self.owners: Counter[str] = Counter()
 
     async def run(self) -> None:
@@ -174,9 +178,9 @@ class Watch:
             member = alive.get(pid)
             owners[pid] += table in playing
             if table in playing and (member is None or member.troubled):
-                self._since.setdefault(table, now)
-            elif (since := self._since.pop(table, None)) is not None and table in playing:
-                self.times.append(now - since)
+                self._since.setdefault(table, (now, self._cluster.hit.get(pid, "none")))
+            elif (lost := self._since.pop(table, None)) is not None and table in playing:
+                self.times.setdefault(lost[1], []).append(now - lost[0])
         self.owners = owners
 
 
@@ -238,13 +242,17 @@ async def run(folder: Path, faults: int, every: float, tables: int, seed: int, p
     players = [player for table in company.tables for player in table.players]
     waited = [one.answered - one.sent for player in players for one in player.commands if one.number]
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(cluster.done.items()))
+    ownerless = [seconds for times in watch.times.values() for seconds in times]
+    causes = "; ".join(
+        f"{kind}: {len(times)}, {spread(times)}" for kind, times in sorted(watch.times.items())
+    )
     seconds = time.monotonic() - began
     resumed = sum(player.resumed for player in players)
     return (
         f"{faults} faults ({kinds}) in {seconds:.0f} seconds: {len(company.tables)} tables with {entries} "
         f"entries, {acknowledged(company)} commands acknowledged, {resumed} times a client resumed; nothing "
         f"lost, nothing twice, nothing out of order, views equal the log.\n"
-        f"Without an owner {len(watch.times)} times: {spread(watch.times)}.\n"
+        f"Without an owner {len(ownerless)} times: {spread(ownerless)} ({causes}).\n"
         f"From a command to its answer: {spread(waited)}."
     )
 
