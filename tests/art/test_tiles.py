@@ -87,6 +87,14 @@ def test_what_is_complete_shines() -> None:
                     assert not lit, f"{tile_id}: {number}"
 
 
+def test_the_light_of_a_city_falls_below_the_monastery_in_it() -> None:
+    segments = {one.kind: one for one in art.tile("princess-dragon/J").segments}
+    city, monastery = segments["city"], segments["monastery"]
+    lit = city.glow("").split('d="')[1].split('"')[0]
+    assert inside(flattened(lit), monastery.anchor)
+    assert not inside(flattened(city.path), monastery.anchor)
+
+
 def test_segments_are_those_of_the_design() -> None:
     for tile_id in DESIGNS:
         for turn in TURNS:

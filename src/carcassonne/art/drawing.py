@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -16,6 +17,10 @@ from carcassonne.art.plan import plan
 EDGE: Final = (
     '<path class="edge" d="M.2.2h99.6v99.6H.2z" stroke="#43342a" stroke-opacity=".1" stroke-width=".4"/>'
 )
+
+
+HOLE: Final = re.compile(r"M[^M]* 0 1 0 [^M]*")
+"""A round hole in an area, see `outline.Ring`. Light falls there too, below what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class SegmentArt:
     def glow(self, over: str) -> str:
         """The light on it once it is complete; a road on a bridge brings its own with what lies `over` it."""
         lit = self.kind in GLOW and not (self.kind == "road" and over)
-        return svg.path(self.path, extra=GLOW[self.kind]) if lit else ""
+        return svg.path(HOLE.sub("", self.path), extra=GLOW[self.kind]) if lit else ""
 
 
 @dataclass(frozen=True, slots=True)

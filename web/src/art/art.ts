@@ -380,10 +380,13 @@ function designsOf({ turns = {}, columns = {} }: SetFile): Record<string, Design
 }
 
 /** What a copy shows; where there are few bodies, several copies share them. */
+/** A round hole in an area: what stands there has an area of its own. Light falls there too, below it. */
+const HOLE = /M[^M]* 0 1 0 [^M]*/g;
+
 /** The light on a complete segment; a road on a bridge brings its own with what lies over it. */
 function light(segment: SegmentArt | undefined, over: string): string {
   const glow = segment && GLOW[segment.kind];
-  return glow && !(segment.kind === 'road' && over) ? `<path d="${segment.path}" ${glow}/>` : '';
+  return glow && !(segment.kind === 'road' && over) ? `<path d="${segment.path.replace(HOLE, '')}" ${glow}/>` : '';
 }
 
 const variantOf = (bodies: readonly string[], copy: number): string => bodies[copy % bodies.length] ?? '';
