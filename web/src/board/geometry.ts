@@ -61,6 +61,31 @@ export function bounds(cells: Iterable<Cell>, margin = 0): Bounds | null {
   };
 }
 
+/** The sides of a cell: the neighbour there, the next cell along the side, and where in the cell it begins. */
+const EDGES: readonly { beside: Cell; along: Cell; from: Cell; line: 'h' | 'v' }[] = [
+  { beside: [0, 1], along: [1, 0], from: [0, 0], line: 'h' },
+  { beside: [0, -1], along: [1, 0], from: [0, UNIT], line: 'h' },
+  { beside: [-1, 0], along: [0, -1], from: [0, 0], line: 'v' },
+  { beside: [1, 0], along: [0, -1], from: [UNIT, 0], line: 'v' },
+];
+
+/** The line round cells that lie together, in strokes as long as they can be: the browser takes its time for each. */
+export function outline(cells: readonly Cell[]): string {
+  const all = new Set(cells.map(key));
+  return EDGES.flatMap(({ beside, along, from, line }) => {
+    const open = ([x, y]: Cell): boolean => all.has(key([x, y])) && !all.has(key([x + beside[0], y + beside[1]]));
+    const next = ([x, y]: Cell, n: number): Cell => [x + n * along[0], y + n * along[1]];
+    return cells
+      .filter((at) => open(at) && !open(next(at, -1)))
+      .map((at) => {
+        let long = 1;
+        while (open(next(at, long))) long += 1;
+        const { x, y } = corner(at);
+        return `M${x + from[0]} ${y + from[1]}${line}${long * UNIT}`;
+      });
+  }).join('');
+}
+
 /** The bridge over a tile runs from north to south or from west to east. */
 export type Axis = 'NS' | 'EW';
 

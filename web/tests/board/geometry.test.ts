@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Ground, bounds, cellAt, centre, copyAt, corner, joinLine, shifted } from '../../src/board/geometry';
+import { Ground, bounds, cellAt, centre, copyAt, corner, joinLine, outline, shifted } from '../../src/board/geometry';
 import { bandFor } from '../../src/board/grid';
 import type { Cell } from '../../src/board/types';
 import { loaded } from './helpers';
@@ -22,6 +22,14 @@ describe('cells', () => {
     expect(copyAt([0, 0])).not.toBe(copyAt([1, 0]));
     expect(copyAt([0, 0])).not.toBe(copyAt([0, 1]));
     expect([0, 1, 2]).toContain(copyAt([-7, 4]));
+  });
+
+  it('draws the line round them in strokes as long as they can be, holes too', () => {
+    expect(outline([[0, 0]])).toBe('M0 0h100M0 100h100M0 0v100M100 0v100');
+    const ring = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Cell => [x, y])).filter(([x, y]) => x || y);
+    const strokes = outline(ring).match(/M[^M]*/g) ?? [];
+    expect(strokes).toHaveLength(8);
+    expect(strokes).toEqual(expect.arrayContaining(['M-100 -100h300', 'M-100 200h300', 'M-100 -100v300', 'M0 0h100']));
   });
 
   it('finds the bounds', () => {
