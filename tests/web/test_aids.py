@@ -18,10 +18,8 @@ from tests.web.table_page import TablePage, numbers
 
 PIXEL = """
 ([x, y, across, down]) => {
-    const { transform } = document.querySelector('.world').style;
-    const [left, top, , scale] = transform.match(/-?[\\d.]+(?=px|\\))/g);
-    const box = document.querySelector('[data-board]').getBoundingClientRect();
-    return [box.x + +left + (x + across) * 100 * scale, box.y + +top + (down - y) * 100 * scale];
+    const { a, e, f } = document.querySelector('[data-board] svg.layer').getScreenCTM();
+    return [e + (x + across) * 100 * a, f + (down - y) * 100 * a];
 }
 """
 """Where a part of a tile is on the screen."""

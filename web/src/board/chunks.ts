@@ -137,7 +137,7 @@ export class Chunks {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     const found: [number, Chunk][] = [];
     for (const chunk of among) {
-      const box = grid.area(chunk);
+      const box = chunk.area;
       const apart =
         box.right < left - wide || box.left > right + wide || box.bottom < top - high || box.top > bottom + high;
       if (!apart) found.push([Math.hypot((box.left + box.right) / 2 - x, (box.top + box.bottom) / 2 - y), chunk]);

@@ -3,7 +3,7 @@
 import { type Art, type Face, type Layer, type Level, levelFor } from '../art/art';
 import { carry, launch } from '../ui/carry';
 import { lasting, motion } from '../ui/motion';
-import { type Bounds, type Ground, UNIT, corner } from './geometry';
+import { type Bounds, type Ground, UNIT, bounds, corner } from './geometry';
 import type { Painter } from './painter';
 import type { Cell } from './types';
 
@@ -36,6 +36,8 @@ export interface Chunk {
   column: number;
   row: number;
   tiles: Lying[];
+  /** Where its tiles lie, and no more: a larger picture would reach beyond the board and need a layer of its own. */
+  area: Bounds;
   /** The names of its tiles: what a picture should show, what the present one shows, and what was last tried. */
   wanted: string;
   drawn: string;
@@ -84,9 +86,12 @@ export class Grid {
     }
     for (const [place, chunk] of this.chunks) {
       chunk.wanted = chunk.tiles.map((one) => one.name).join(';');
-      if (chunk.tiles.length) continue;
-      clear(chunk);
-      this.chunks.delete(place);
+      const area = bounds(chunk.tiles.map((one) => one.at));
+      if (area) chunk.area = area;
+      else {
+        clear(chunk);
+        this.chunks.delete(place);
+      }
     }
   }
 
@@ -95,14 +100,13 @@ export class Grid {
     const [column, row] = [Math.floor(x / UNIT / this.side), Math.floor(y / UNIT / this.side)];
     const known = this.chunks.get(placeOf({ column, row }));
     if (known) return known;
-    const made = { column, row, tiles: [], wanted: '', drawn: '', tried: '', picture: null, busy: false, fresh: [] };
+    const area = { left: x, top: y, right: x + UNIT, bottom: y + UNIT };
+    const made: Chunk = {
+      ...{ column, row, area },
+      ...{ tiles: [], wanted: '', drawn: '', tried: '', picture: null, busy: false, fresh: [] },
+    };
     this.chunks.set(placeOf(made), made);
     return made;
-  }
-
-  area({ column, row }: Chunk): Bounds {
-    const size = this.side * UNIT;
-    return { left: column * size, top: row * size, right: (column + 1) * size, bottom: (row + 1) * size };
   }
 
   /** Brings a picture up to date; where none can be made, its tiles are laid singly. */
@@ -125,22 +129,23 @@ export class Grid {
   }
 
   async #picture(chunk: Chunk): Promise<HTMLImageElement | null> {
-    const { band, side } = this;
+    const { band } = this;
+    const { left, top, right, bottom } = chunk.area;
     const placed = chunk.tiles.map(({ at: [x, y], layers }) => ({
       layers,
       tints: this.#art.tints(x, -y),
-      column: x - chunk.column * side,
-      row: -y - chunk.row * side,
+      column: x - left / UNIT,
+      row: -y - top / UNIT,
     }));
-    const sheet = await this.#painter.paint(band, side, BLEED, placed);
+    const size = { columns: (right - left) / UNIT, rows: (bottom - top) / UNIT };
+    const sheet = await this.#painter.paint(band, size, BLEED, placed);
     if (!sheet) return null;
     const picture = new Image();
     picture.src = URL.createObjectURL(sheet);
     picture.alt = '';
     picture.draggable = false;
     const bleed = (BLEED / band) * UNIT;
-    const { left, top } = this.area(chunk);
-    place(picture, left - bleed, top - bleed, side * UNIT + 2 * bleed);
+    place(picture, { left: left - bleed, top: top - bleed, right: right + bleed, bottom: bottom + bleed });
     await picture.decode().catch(() => undefined);
     return picture;
   }
@@ -161,7 +166,7 @@ export class Grid {
       picture.src = this.#art.placed(face, at, complete);
       picture.alt = name;
       const { x, y } = corner(at);
-      place(picture, x, y, UNIT);
+      place(picture, { left: x, top: y, right: x + UNIT, bottom: y + UNIT });
       chunk.fresh.push(picture);
       this.host.append(picture);
       if (drops.has(at.join())) fall(picture);
@@ -181,10 +186,11 @@ export class Grid {
   }
 }
 
-function place(picture: HTMLImageElement, left: number, top: number, size: number): void {
+function place(picture: HTMLImageElement, { left, top, right, bottom }: Bounds): void {
   picture.style.left = `${left}px`;
   picture.style.top = `${top}px`;
-  picture.style.width = picture.style.height = `${size}px`;
+  picture.style.width = `${right - left}px`;
+  picture.style.height = `${bottom - top}px`;
 }
 
 /** A tile that somebody else has laid comes from where it was seen last, or from above. */

@@ -2,18 +2,24 @@
 
 import type { Layer, Tint } from '../art/art';
 
-/** What the worker is asked for: tiles on a square sheet, by column and row. */
+/** What the worker is asked for: tiles on a sheet, by column and row. */
 export interface Sheet {
   id: number;
   /** Pixels per tile. */
   band: number;
-  /** Tiles along the side. */
-  side: number;
+  /** Tiles along its sides. */
+  size: Size;
   /** The sheet is so many pixels larger on each side. */
   bleed: number;
   bodies: Readonly<Record<string, string>>;
   /** Each from the bottom up: the names of the land and of the drawing; between them lie the tints. */
   tiles: readonly { keys: readonly string[]; tints: readonly Tint[]; column: number; row: number }[];
+}
+
+/** So many tiles. */
+export interface Size {
+  columns: number;
+  rows: number;
 }
 
 export interface Answer {
@@ -43,13 +49,13 @@ export class Painter {
   }
 
   /** A picture of these tiles, or nothing where none can be made. */
-  paint(band: number, side: number, bleed: number, placed: readonly Placed[]): Promise<Blob | null> {
+  paint(band: number, size: Size, bleed: number, placed: readonly Placed[]): Promise<Blob | null> {
     const worker = this.#start();
     if (!worker) return Promise.resolve(null);
     const sheet: Sheet = {
       id: (this.#last += 1),
       band,
-      side,
+      size,
       bleed,
       bodies: Object.fromEntries(placed.flatMap(({ layers }) => layers.map(({ key, body }) => [key, body]))),
       tiles: placed.map(({ layers, ...where }) => ({ ...where, keys: layers.map(({ key }) => key) })),

@@ -26,9 +26,8 @@ function drawing(key: string, body: string): (readonly [Stroke, Path2D])[] {
   return ready;
 }
 
-async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blob | null> {
-  const size = side * band + 2 * bleed;
-  const canvas = new OffscreenCanvas(size, size);
+async function painted({ band, size, bleed, bodies, tiles }: Sheet): Promise<Blob | null> {
+  const canvas = new OffscreenCanvas(size.columns * band + 2 * bleed, size.rows * band + 2 * bleed);
   // Kept in memory: it is read back once and never shown itself.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
@@ -46,7 +45,7 @@ async function painted({ band, side, bleed, bodies, tiles }: Sheet): Promise<Blo
     });
     context.restore();
   }
-  overlap(context, size, bleed, Math.round(band * INSIDE));
+  overlap(context, bleed, Math.round(band * INSIDE));
   return canvas.convertToBlob();
 }
 
@@ -64,13 +63,14 @@ const hex = (share: number): string =>
     .padStart(2, '0');
 
 /** Fills the rim of the sheet that lies over its neighbours. */
-function overlap(context: OffscreenCanvasRenderingContext2D, size: number, bleed: number, inside: number): void {
-  const [near, far] = [bleed + inside, size - bleed - inside - 1];
+function overlap(context: OffscreenCanvasRenderingContext2D, bleed: number, inside: number): void {
   const { canvas } = context;
-  context.drawImage(canvas, near, 0, 1, size, 0, 0, bleed, size);
-  context.drawImage(canvas, far, 0, 1, size, size - bleed, 0, bleed, size);
-  context.drawImage(canvas, 0, near, size, 1, 0, 0, size, bleed);
-  context.drawImage(canvas, 0, far, size, 1, 0, size - bleed, size, bleed);
+  const { width, height } = canvas;
+  const near = bleed + inside;
+  context.drawImage(canvas, near, 0, 1, height, 0, 0, bleed, height);
+  context.drawImage(canvas, width - near - 1, 0, 1, height, width - bleed, 0, bleed, height);
+  context.drawImage(canvas, 0, near, width, 1, 0, 0, width, bleed);
+  context.drawImage(canvas, 0, height - near - 1, width, 1, 0, height - bleed, width, bleed);
 }
 
 scope.onmessage = async ({ data }) => {

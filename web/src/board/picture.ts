@@ -1,7 +1,7 @@
 /** The picture of the board on the page: it fills its place, follows the camera and shows the tiles. */
 
 import type { Art } from '../art/art';
-import type { Camera } from './camera';
+import { type Camera, FARTHEST } from './camera';
 import { Chunks } from './chunks';
 import { lasting } from '../ui/motion';
 import { type Ground, UNIT } from './geometry';
@@ -24,6 +24,8 @@ export interface PictureEvents {
 const FEW = 6;
 /** A flight of the camera lasts so long where everything may move. */
 const FLIGHT = 260;
+/** A moving board is drawn anew once it is seen so much smaller: else what comes into sight is drawn far too large. */
+const COARSER = 0.5;
 
 export class Picture {
   #camera: Camera;
@@ -32,6 +34,9 @@ export class Picture {
   #events: PictureEvents;
   #fitted = false;
   #stops: (() => void)[];
+  /** Pixels per tile in the last frame, and when the browser last drew the board anew. */
+  #ppt = 0;
+  #drawn = 0;
   /** The tiles of the last picture: those that lay there and those of the draft. */
   #before: ReadonlySet<string> = new Set();
 
@@ -77,7 +82,10 @@ export class Picture {
   }
 
   #follow(): void {
-    if (this.#camera.moving) this.#panes.world.classList.add('moving');
+    const { ppt } = this.#camera.frame;
+    const keeps = this.#camera.moving && ppt > this.#drawn * COARSER;
+    this.#panes.world.classList.toggle('moving', keeps);
+    if (!keeps) this.#drawn = ppt;
     this.#show();
     this.#chunks.peek();
   }
@@ -85,6 +93,7 @@ export class Picture {
   #rest(): void {
     // Who heard of the rest before may have moved on.
     this.#panes.world.classList.toggle('moving', this.#camera.moving);
+    this.#drawn = this.#camera.frame.ppt;
     this.#events.rest(UNIT / this.#camera.frame.ppt);
     this.#chunks.refresh();
   }
@@ -95,9 +104,14 @@ export class Picture {
     if (duration > 0) this.#panes.world.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
   }
 
-  /** The one transform of a moving view. */
+  /** The one transform of a moving view. A pan goes by whole pixels, which the browser copies as they are. */
   #show(): void {
+    const { ppt } = this.#camera.frame;
+    const pans = ppt === this.#ppt;
+    this.#ppt = ppt;
+    const whole = (pixels: number): number =>
+      pans ? Math.round(pixels * devicePixelRatio) / devicePixelRatio : pixels;
     const { x, y } = this.#camera.toScreen({ x: 0, y: 0 });
-    this.#panes.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${this.#camera.scale})`;
+    this.#panes.world.style.transform = `translate3d(${whole(x)}px, ${whole(y)}px, 0) scale(${ppt / FARTHEST})`;
   }
 }

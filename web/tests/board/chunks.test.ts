@@ -11,7 +11,7 @@ import { Held, loaded } from './helpers';
 class Easel {
   asked: { band: number; placed: readonly Placed[]; finish: (sheet: Blob | null) => void }[] = [];
   works = true;
-  paint(band: number, _side: number, _bleed: number, placed: readonly Placed[]): Promise<Blob | null> {
+  paint(band: number, _size: unknown, _bleed: number, placed: readonly Placed[]): Promise<Blob | null> {
     return new Promise((finish) => this.asked.push({ band, placed, finish }));
   }
 }

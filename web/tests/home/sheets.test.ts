@@ -16,7 +16,7 @@ beforeEach(() => {
 function standIn(answer: (call: number) => Blob | null) {
   const asked: (readonly Placed[])[] = [];
   const painter = {
-    paint: (_band: number, _side: number, _bleed: number, placed: readonly Placed[]) =>
+    paint: (_band: number, _size: unknown, _bleed: number, placed: readonly Placed[]) =>
       Promise.resolve(answer(asked.push(placed))),
   };
   return { asked, painter: painter as unknown as Painter };

@@ -41,7 +41,7 @@ export async function paint(
   const bleed = (BLEED / band) * UNIT;
   const made = await Promise.all(
     [...groups].map(async ([place, placed]) => {
-      const picture = await painter.paint(band, SIDE, BLEED, placed);
+      const picture = await painter.paint(band, { columns: SIDE, rows: SIDE }, BLEED, placed);
       if (!picture) return null;
       const [across = 0, down = 0] = place.split(' ').map(Number);
       return {
