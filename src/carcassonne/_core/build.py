@@ -31,7 +31,7 @@ OPTIONS = (
     "-Werror",
     "-Wno-missing-field-initializers",
 )
-PLAIN = ("-O2", "-DNDEBUG")
+PLAIN = ("-O3", "-fno-plt", "-DNDEBUG")  # it calls the library of Python all the time
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-g", "-O1")
 WITHOUT = "The native core is not built, the engine in Python plays: "
 
