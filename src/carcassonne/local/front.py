@@ -114,10 +114,10 @@ def _fonts(assets: Sequence[str]) -> str:
 
 
 def landscape() -> str:
-    """A game that bots are playing, as a picture."""
+    """A game that bots are playing, as a picture; the same in every site."""
     usual = presets()[1]
     game = Game(Config(("Ann", "Bob", "Cy"), edition=usual.edition, modules=usual.modules, seed="front"))
-    bot = bots.get("easy")
+    bot = bots.get("easy", seconds=60, seed="front")  # a slow machine draws the same picture
     while (decision := game.decision) is not None and game.turn < 46:
         game.play(bot.choose(game, decision.player))
     return board.draw(game.view(None, aids=()))
