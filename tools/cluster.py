@@ -24,10 +24,9 @@ from pathlib import Path
 import psycopg
 
 from cluster_check import check
-from cluster_parts import Balancer, Member, Missing, NatsServer, Postgres, Thinking, postgres
-from cluster_players import Company
-from crash import first
-from served import Broken
+from cluster_parts import Balancer, Member, NatsServer, Postgres, Thinking, postgres
+from players import Company
+from served import Broken, quantile, verdict
 
 SLOTS = 4
 SERVERS = 3
@@ -184,14 +183,10 @@ class Watch:
         self.owners = owners
 
 
-def quantile(values: list[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
-
-
 async def break_it(cluster: Cluster, company: Company, watch: Watch, faults: int, every: float) -> None:
     """Once they play: fault after fault; then everybody gets well, and the tables are played to their end."""
     deadline = time.monotonic() + END
-    while not acknowledged(company):  # a cluster at which nobody plays can lose nothing
+    while not company.acknowledged:  # a cluster at which nobody plays can lose nothing
         if time.monotonic() > deadline:
             raise Broken("nobody could play before the first fault")
         await asyncio.sleep(0.1)
@@ -199,24 +194,11 @@ async def break_it(cluster: Cluster, company: Company, watch: Watch, faults: int
         begun = time.monotonic()
         await cluster.fault(watch.owners)
         if number % 10 == 0:
-            print(f"{number} faults, {acknowledged(company)} commands acknowledged ...", flush=True)
+            print(f"{number} faults, {company.acknowledged} commands acknowledged ...", flush=True)
         await asyncio.sleep(max(0.0, every - (time.monotonic() - begun)))
     company.stopping = True
     await asyncio.gather(*cluster.under_way)
-    deadline = time.monotonic() + END
-    while waiting := [one.id for one in company.tables if not all(player.finished for player in one.players)]:
-        if time.monotonic() > deadline:
-            raise Broken(f"tables {waiting} do not finish")
-        await asyncio.sleep(0.1)
-
-
-def acknowledged(company: Company) -> int:
-    return sum(
-        command.number is not None
-        for table in company.tables
-        for player in table.players
-        for command in player.commands
-    )
+    await company.played_out(END)
 
 
 async def run(folder: Path, faults: int, every: float, tables: int, seed: int, pace: float) -> str:
@@ -239,18 +221,17 @@ async def run(folder: Path, faults: int, every: float, tables: int, seed: int, p
     finally:
         watch.over = True
         cluster.abandon()
-    players = [player for table in company.tables for player in table.players]
-    waited = [one.answered - one.sent for player in players for one in player.commands if one.number]
+    waited = [one.answered - one.sent for player in company.players for one in player.commands if one.number]
     kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(cluster.done.items()))
     ownerless = [seconds for times in watch.times.values() for seconds in times]
     causes = "; ".join(
         f"{kind}: {len(times)}, {spread(times)}" for kind, times in sorted(watch.times.items())
     )
     seconds = time.monotonic() - began
-    resumed = sum(player.resumed for player in players)
+    resumed = sum(player.resumed for player in company.players)
     return (
         f"{faults} faults ({kinds}) in {seconds:.0f} seconds: {len(company.tables)} tables with {entries} "
-        f"entries, {acknowledged(company)} commands acknowledged, {resumed} times a client resumed; nothing "
+        f"entries, {company.acknowledged} commands acknowledged, {resumed} times a client resumed; nothing "
         f"lost, nothing twice, nothing out of order, views equal the log.\n"
         f"Without an owner {len(ownerless)} times: {spread(ownerless)} ({causes}).\n"
         f"From a command to its answer: {spread(waited)}."
@@ -279,15 +260,7 @@ def main(arguments: list[str] | None = None) -> int:
         folder.chmod(0o755)  # PostgreSQL may run as another user
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # so that no part outlives the test
         settings = (options.faults, options.every, options.tables, options.seed, options.pace)
-        try:
-            print(asyncio.run(run(folder, *settings)))
-        except (Missing, postgres.Missing) as error:
-            print(f"cluster test impossible: {error}", file=sys.stderr)
-            return 2
-        except (Broken, ExceptionGroup) as error:
-            print(f"cluster test failed: {first(error)}", file=sys.stderr)
-            return 1
-    return 0
+        return verdict("cluster", run(folder, *settings), postgres.Missing)
 
 
 if __name__ == "__main__":

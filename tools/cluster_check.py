@@ -13,8 +13,8 @@ import psycopg
 
 import carcassonne as cc
 from carcassonne.art.standing import placed
-from cluster_players import Table
 from listener import Command
+from players import Table
 from served import Broken
 
 Row = tuple[int, str, dict[str, Any], float, str | None]

@@ -7,7 +7,6 @@ import contextlib
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -22,13 +21,7 @@ sys.path.insert(0, str(ROOT))
 from tests.apt import installed  # noqa: E402
 from tests.server.store import postgres  # noqa: E402
 
-from served import Broken  # noqa: E402
-
-PATIENCE = 120.0
-
-
-class Missing(Exception):
-    """A program is not here, and cannot be installed."""
+from served import PATIENCE, Broken, configured, free_port  # noqa: E402
 
 
 def program(package: str) -> str:
@@ -36,15 +29,8 @@ def program(package: str) -> str:
     place = "/usr/sbin:/usr/bin:/usr/local/bin:" + os.environ.get("PATH", "")
     found = installed(package, lambda: shutil.which(package, path=place))
     if found is None:
-        raise Missing(f"{package} is not installed: apt-get install {package}")
+        raise postgres.Missing(f"{package} is not installed: apt-get install {package}")
     return found
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-        return port
 
 
 class Part:
@@ -194,33 +180,19 @@ class Cut:
             target.transport.abort()
 
 
-class Member(Part):
-    """A server on a fixed port, with ways of its own to PostgreSQL and NATS."""
+class Node(Part):
+    """A server on a fixed port."""
 
-    def __init__(self, folder: Path, number: int, database: Postgres, nats: NatsServer) -> None:
+    def __init__(self, folder: Path, number: int, settings: dict[str, str]) -> None:
         self.port = free_port()
-        self.ways = {"postgres": Cut(database.port), "nats": Cut(nats.port)}
-        settings = {
-            "DATABASE_URL": database.address(self.ways["postgres"].port),
-            "NATS_URL": f"nats://127.0.0.1:{self.ways['nats'].port}",
-            "HOST": "127.0.0.1",
-            "PORT": str(self.port),
-            "LIMIT": "no",
-        }
-        super().__init__(
-            [sys.executable, "-m", "carcassonne", "serve"],
-            folder,
-            f"server{number}",
-            env={**os.environ, **{f"CARCASSONNE_{name}": value for name, value in settings.items()}},
-        )
-        self.troubled = False
-        """Stopped or cut off: what it holds has no owner."""
-        self.busy = False
-        """A fault is under way here."""
+        self.address = f"http://127.0.0.1:{self.port}"
+        own = {**settings, "HOST": "127.0.0.1", "PORT": str(self.port), "LIMIT": "no"}
+        command = [sys.executable, "-m", "carcassonne", "serve"]
+        super().__init__(command, folder, f"server{number}", env=configured(own))
 
     async def ready(self) -> None:
         deadline = time.monotonic() + PATIENCE
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", trust_env=False) as client:
+        async with httpx.AsyncClient(base_url=self.address, trust_env=False) as client:
             while time.monotonic() < deadline:
                 if not self.lives:  # it found no database: as systemd does
                     await asyncio.sleep(0.2)
@@ -232,10 +204,25 @@ class Member(Part):
         raise Broken(f"{self.name} did not become ready")
 
 
+class Member(Node):
+    """A server with ways of its own to PostgreSQL and NATS."""
+
+    def __init__(self, folder: Path, number: int, database: Postgres, nats: NatsServer) -> None:
+        self.ways = {"postgres": Cut(database.port), "nats": Cut(nats.port)}
+        settings = {
+            "DATABASE_URL": database.address(self.ways["postgres"].port),
+            "NATS_URL": f"nats://127.0.0.1:{self.ways['nats'].port}",
+        }
+        super().__init__(folder, number, settings)
+        self.troubled = False
+        """Stopped or cut off: what it holds has no owner."""
+        self.busy = False
+        """A fault is under way here."""
+
+
 class Thinking(Part):
     def __init__(self, folder: Path, number: int, nats: NatsServer) -> None:
-        settings = {"NATS_URL": f"nats://127.0.0.1:{nats.port}", "WORKERS": "1"}
-        environment = {**os.environ, **{f"CARCASSONNE_{name}": value for name, value in settings.items()}}
+        environment = configured({"NATS_URL": f"nats://127.0.0.1:{nats.port}", "WORKERS": "1"})
         command = [sys.executable, "-m", "carcassonne", "think"]
         super().__init__(command, folder, f"thinker{number}", env=environment)
 

@@ -25,10 +25,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.server.store import postgres
 
 from crash_check import check
-from crash_players import Company
-from served import PATIENCE, Broken, Served
+from players import Company
+from served import PATIENCE, Broken, Served, verdict
 
 EARLY = 0.1  # share of the crashes that come while the server is still starting
+PACE = 0.05
 
 
 class Server(Served):
@@ -77,35 +78,25 @@ async def crash(server: Server, company: Company, kills: int, dice: random.Rando
             await asyncio.sleep(dice.random())
         await server.kill()
         if kill % 10 == 0:
-            print(f"{kill} crashes, {company.progress.acknowledged} commands acknowledged ...", flush=True)
+            print(f"{kill} crashes, {company.acknowledged} commands acknowledged ...", flush=True)
     server.start()
     await server.ready()
-    company.stopping = True
-    await played_out(company)
+    await company.played_out(PATIENCE)
 
 
 async def progress(company: Company) -> None:
     """Wait until clients are served again."""
-    before, deadline = company.progress.acknowledged, time.monotonic() + PATIENCE
-    while company.progress.acknowledged == before:
+    before, deadline = company.acknowledged, time.monotonic() + PATIENCE
+    while company.acknowledged == before:
         if time.monotonic() > deadline:
             raise Broken("clients do not resume")
         await asyncio.sleep(0.01)
 
 
-async def played_out(company: Company) -> None:
-    """Wait until the last tables are over."""
-    deadline = time.monotonic() + PATIENCE
-    while waiting := [table.id for table in company.tables if not all(one.finished for one in table.players)]:
-        if time.monotonic() > deadline:
-            raise Broken(f"tables {waiting} do not finish")
-        await asyncio.sleep(0.05)
-
-
 async def run(database: str, kills: int, tables: int, seed: int) -> str:
     """The whole test; returns its report or raises Broken."""
     server = Server(database, WORKERS="1")
-    company = Company(server.address, seed)
+    company = Company(server.address, seed, PACE)
     began = time.monotonic()
     try:
         async with asyncio.TaskGroup() as group:
@@ -116,11 +107,11 @@ async def run(database: str, kills: int, tables: int, seed: int) -> str:
     finally:
         server.abandon()
     entries = await check(database, company.tables)
-    done = company.progress
-    resumed = sum(player.resumed for table in company.tables for player in table.players)
+    resumed = sum(player.resumed for player in company.players)
+    repeated = sum(player.repeated for player in company.players)
     return (
         f"{kills} crashes in {time.monotonic() - began:.0f} seconds: {len(company.tables)} tables with "
-        f"{entries} entries, {done.acknowledged} commands acknowledged, {done.repeated} repeated after a "
+        f"{entries} entries, {company.acknowledged} commands acknowledged, {repeated} repeated after a "
         f"crash, {resumed} times a client resumed; nothing lost, nothing twice"
     )
 
@@ -139,21 +130,7 @@ def main(arguments: list[str] | None = None) -> int:
         database = options.database or f"sqlite:///{folder}/tables.db"
         if options.postgres:
             database = stack.enter_context(postgres.started()).address("postgres")
-        try:
-            print(asyncio.run(run(database, options.kills, options.tables, options.seed)))
-        except (Broken, ExceptionGroup) as error:
-            print(f"crash test failed: {first(error)}", file=sys.stderr)
-            return 1
-    return 0
-
-
-def first(error: Exception) -> Exception:
-    """The first promise that was broken; anything else is a mistake in the test and raised."""
-    if isinstance(error, ExceptionGroup):
-        return first(error.exceptions[0])
-    if not isinstance(error, Broken):
-        raise error
-    return error
+        return verdict("crash", run(database, options.kills, options.tables, options.seed))
 
 
 if __name__ == "__main__":

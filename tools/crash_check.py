@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from carcassonne.server.store import Entry, Store, Stored
 from carcassonne.server.table import open_game, rebuild
-from crash_players import Player, Table
 from listener import Command
+from players import Player, Table
 from served import Broken
 
 

@@ -26,7 +26,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from carcassonne.server.messages import PROTOCOL
-from served import Broken, Served
+from served import Broken, Served, quantile, verdict
 
 HONEST = "127.0.0.2"
 FIRST = 3
@@ -190,11 +190,6 @@ class Flood(Visitor):
                 pass
 
 
-def percentile(values: list[float], share: float) -> float:
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
 async def run(folder: Path, scale: float, seconds: float, addresses: int) -> str:
     """The whole test; returns its report or raises Broken."""
     server = Flooded(folder)
@@ -217,10 +212,10 @@ async def run(folder: Path, scale: float, seconds: float, addresses: int) -> str
     lines = server.log.read_text(errors="replace").splitlines()
     if len(lines) > LINES:
         raise Broken(f"the log has {len(lines)} lines, such as: {lines[-1]}")
-    p99 = percentile(times, 0.99)
+    p99 = quantile(times, 0.99)
     report = (
-        f"calm: p50 {percentile(calm, 0.5) * 1000:.0f}, p99 {percentile(calm, 0.99) * 1000:.0f} ms; flooded: "
-        f"{len(times)} commits, p50 {percentile(times, 0.5) * 1000:.0f}, p99 {p99 * 1000:.0f} ms, longest "
+        f"calm: p50 {quantile(calm, 0.5) * 1000:.0f}, p99 {quantile(calm, 0.99) * 1000:.0f} ms; flooded: "
+        f"{len(times)} commits, p50 {quantile(times, 0.5) * 1000:.0f}, p99 {p99 * 1000:.0f} ms, longest "
         f"{max(times) * 1000:.0f} ms; {len(lines)} lines in the log"
     )
     return report + ("" if p99 < AIM else f"; the aim is {AIM * 1000:.0f} ms")
@@ -236,12 +231,7 @@ def main(arguments: list[str] | None = None) -> int:
 
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     with tempfile.TemporaryDirectory(prefix="carcassonne-flood-") as folder:
-        try:
-            print(asyncio.run(run(Path(folder), options.scale, options.seconds, options.addresses)))
-        except Broken as error:
-            print(f"flood test failed: {error}", file=sys.stderr)
-            return 1
-    return 0
+        return verdict("flood", run(Path(folder), options.scale, options.seconds, options.addresses))
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ from websockets.exceptions import ConnectionClosed
 
 from carcassonne.config import presets
 from carcassonne.server.messages import PROTOCOL
-from served import Served
+from served import Served, quantile
 
 Config = dict[str, Any]
 SOCKETS = 4
@@ -105,8 +105,7 @@ class Results:
         self.trouble: Counter[str] = Counter()
 
     def percentile(self, share: float) -> float:
-        ordered = sorted(self.seconds)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+        return quantile(self.seconds, share)
 
 
 class Table:
@@ -206,6 +205,13 @@ class Table:
 
 _read = msgspec.json.Decoder(Heard).decode
 _look = msgspec.json.Decoder(View).decode
+
+
+def all_into(tables: list[Table]) -> Results:
+    results = Results()
+    for table in tables:
+        table.results = results
+    return results
 
 
 async def in_groups(work: list[Any], size: int) -> None:
@@ -309,9 +315,7 @@ def few_of(tables: list[Table]) -> int:
 
 async def play_fast(tables: list[Table], server: Server, moves: int) -> Results:
     """As many moves as the server can do."""
-    results = Results()
-    for table in tables:
-        table.results = results
+    results = all_into(tables)
     began, used = time.perf_counter(), server.seconds()
     await in_groups([several(table, moves) for table in tables], 50)
     took, used = time.perf_counter() - began, server.seconds() - used
@@ -324,9 +328,7 @@ async def play_fast(tables: list[Table], server: Server, moves: int) -> Results:
 
 async def play_calmly(tables: list[Table], server: Server, seconds: float, pace: float) -> Results:
     """Moves as people make them, timed."""
-    results, rng = Results(), random.Random(len(tables))
-    for table in tables:
-        table.results = results
+    results, rng = all_into(tables), random.Random(len(tables))
     late: list[float] = []
     watch = asyncio.create_task(lag(late))
     began, used, delayed = time.perf_counter(), server.seconds(), server.delay()
@@ -334,7 +336,7 @@ async def play_calmly(tables: list[Table], server: Server, seconds: float, pace:
     took, used = time.perf_counter() - began, server.seconds() - used
     delayed = server.delay() - delayed
     watch.cancel()
-    own = sorted(late)[int(0.99 * len(late))]
+    own = quantile(late, 0.99)
     print(
         f"at a human pace: {len(tables)} tables, {SOCKETS * len(tables)} sockets, "
         f"{server.memory() / 1e6:.0f} MB, {results.commits / took:.0f} commits a second, "

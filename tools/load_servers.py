@@ -28,9 +28,9 @@ import websockets.asyncio.client as ws
 
 from carcassonne.config import presets
 from carcassonne.server.messages import PROTOCOL
-from cluster_parts import Missing, NatsServer, Part, Postgres, Thinking, free_port, postgres
-from load import SOCKETS, Config, Results, Table, at_pace, in_groups, several
-from served import PATIENCE, Broken
+from cluster_parts import NatsServer, Node, Part, Postgres, Thinking, postgres
+from load import SOCKETS, Config, Table, all_into, at_pace, in_groups, several
+from served import verdict
 
 THINKERS = 2
 AT_ONCE = 12
@@ -38,28 +38,6 @@ AT_ONCE = 12
 TICKS = os.sysconf("SC_CLK_TCK")
 Spent = dict[str, float]
 """Seconds of processor time by kind of part."""
-
-
-class Node(Part):
-    """A server with nothing between it and the others."""
-
-    def __init__(self, folder: Path, number: int, settings: dict[str, str]) -> None:
-        port = free_port()
-        self.address = f"http://127.0.0.1:{port}"
-        own = {**settings, "HOST": "127.0.0.1", "PORT": str(port), "LIMIT": "no"}
-        environment = {**os.environ, **{f"CARCASSONNE_{name}": value for name, value in own.items()}}
-        command = [sys.executable, "-m", "carcassonne", "serve"]
-        super().__init__(command, folder, f"server{number}", env=environment)
-
-    async def ready(self) -> None:
-        deadline = time.monotonic() + PATIENCE
-        async with httpx.AsyncClient(base_url=self.address, trust_env=False) as client:
-            while self.lives and time.monotonic() < deadline:
-                with contextlib.suppress(httpx.TransportError):
-                    if (await client.get("/readyz", timeout=2.0)).status_code == 200:
-                        return
-                await asyncio.sleep(0.05)
-        raise Broken(f"{self.name} did not become ready")
 
 
 class Site:
@@ -198,14 +176,8 @@ async def play(site: Site, options: argparse.Namespace) -> tuple[list[str], floa
     return [line for line in lines if line], cost["servers"] + cost["NATS"]
 
 
-def all_into(tables: list[Table]) -> Results:
-    results = Results()
-    for table in tables:
-        table.results = results
-    return results
-
-
-async def run(options: argparse.Namespace, folder: Path) -> None:
+async def run(options: argparse.Namespace, folder: Path) -> str:
+    """Print what each round came to; returns what the bus costs."""
     costs: dict[int, float] = {}
     for servers in options.servers:
         home = folder / str(servers)
@@ -220,10 +192,12 @@ async def run(options: argparse.Namespace, folder: Path) -> None:
         print(f"{servers} servers, {THINKERS} thinkers" if servers else "one server alone, no bus")
         for line in lines:
             print(f"  {line}", flush=True)
-    if 0 in costs:
-        alone = costs.pop(0)
-        for servers, cost in costs.items():
-            print(f"the bus costs {cost - alone:+.2f} ms of {alone:.2f} ms a commit with {servers} servers")
+    alone = costs.pop(0, None)
+    return "\n".join(
+        f"the bus costs {cost - alone:+.2f} ms of {alone:.2f} ms a commit with {servers} servers"
+        for servers, cost in costs.items()
+        if alone is not None
+    )
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -247,15 +221,7 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="carcassonne-load-") as folder:
         Path(folder).chmod(0o755)
-        try:
-            asyncio.run(run(options, Path(folder)))
-        except (Missing, postgres.Missing) as error:
-            print(f"load test impossible: {error}", file=sys.stderr)
-            return 2
-        except Broken as error:
-            print(f"load test failed: {error}", file=sys.stderr)
-            return 1
-    return 0
+        return verdict("load", run(options, Path(folder)), postgres.Missing)
 
 
 if __name__ == "__main__":

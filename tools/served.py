@@ -1,4 +1,4 @@
-"""`carcassonne serve` in a process of its own, for the tests under load and of crashes."""
+"""What the tests under load, of crashes and of the cluster share: servers as processes, and their verdict."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from types import MappingProxyType
+from typing import Any
 
 import httpx
 
@@ -19,6 +20,44 @@ PATIENCE = 120.0
 
 class Broken(Exception):
     """The server broke a promise."""
+
+
+def verdict(test: str, work: Coroutine[Any, Any, str], *missing: type[Exception]) -> int:
+    """Run a test and print its report; 1 if a promise was broken, 2 if a program is missing."""
+    try:
+        print(asyncio.run(work))
+    except missing as error:
+        print(f"{test} test impossible: {error}", file=sys.stderr)
+        return 2
+    except (Broken, ExceptionGroup) as error:
+        print(f"{test} test failed: {_first(error)}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _first(error: Exception) -> Exception:
+    """The first promise that was broken; anything else is a mistake in the test and raised."""
+    if isinstance(error, ExceptionGroup):
+        return _first(error.exceptions[0])
+    if not isinstance(error, Broken):
+        raise error
+    return error
+
+
+def quantile(values: list[float], share: float) -> float:
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))] if values else 0.0
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def configured(settings: dict[str, str]) -> dict[str, str]:
+    """The environment of a program with these settings."""
+    return {**os.environ, **{f"CARCASSONNE_{name}": value for name, value in settings.items()}}
 
 
 class Served:
@@ -31,14 +70,11 @@ class Served:
         environment: Mapping[str, str] = MappingProxyType({}),
         **settings: str,
     ) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+        port = free_port()
         self.address = f"http://127.0.0.1:{port}"
         self._command = [sys.executable, *python, "-m", "carcassonne", "serve", "--port", str(port)]
         chosen = {"DATABASE_URL": database, "HOST": "127.0.0.1", "LIMIT": "no", **settings}
-        named = {f"CARCASSONNE_{name}": value for name, value in chosen.items()}
-        self._environment = {**os.environ, **named, **environment}
+        self._environment = {**configured(chosen), **environment}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -1,4 +1,5 @@
-"""Clients of the cluster test: they play through the balancer and note what they say and hear."""
+"""Clients of the tests of crashes and of the cluster: they play at random, come back when they lose their
+connection, and note what they say and hear."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import asyncio
 import itertools
 import json
 import random
+import time
 from dataclasses import dataclass, field
 
 import httpx
@@ -18,7 +20,11 @@ PASSED = (*STALE, "number.ahead")
 AGAIN = ("store.failed", "store.conflict")
 SILENT = 1.5
 """Seconds after which a client asks whether anybody is there."""
+ANSWER = 10.0
+"""Seconds after which an answer is thought to be lost."""
 PAUSE = 0.1
+DRAFTED = 0.3
+"""Share of the moves that are tried as a draft first."""
 
 
 @dataclass
@@ -41,12 +47,17 @@ class Player(Listener):
         self._dice = dice
         self._pace = pace
         self.begins = False
-        self.connections = 0
-        self.stop = False
+        self.repeated = 0
+        """How often a command was sent again because its answer did not come."""
+
+    @property
+    def scores(self) -> list[int]:
+        scores: list[int] = self.view["scores"]
+        return scores
 
     async def play(self) -> None:
         """Play until the table is over, however often the connection is lost."""
-        while not self.finished and not self.stop:
+        while not self.finished:
             try:
                 async with asyncio.timeout(2.0):
                     socket = await connect(
@@ -60,7 +71,6 @@ class Player(Listener):
             except GONE:
                 await asyncio.sleep(PAUSE)
                 continue
-            self.connections += 1
             try:
                 await self._attend(socket)
             except (*GONE, Lost):
@@ -72,6 +82,7 @@ class Player(Listener):
         await socket.send(json.dumps(self.hello))
         await self._until(socket, "type", "welcome", 5.0)
         if self.waiting:
+            self.repeated += 1
             await self._carry_out(socket, self.waiting)
         while not self.finished:
             decision = self.view.get("decision")
@@ -79,10 +90,21 @@ class Player(Listener):
                 await self._carry_out(socket, self.note("start"))
             elif self.status == "running" and decision and decision["player"] in self.seats:
                 await asyncio.sleep(self._dice.random() * self._pace)
-                option = self._dice.choice(decision["options"])
-                await self._carry_out(socket, self.note("commit", seat=decision["player"], actions=[option]))
+                await self._move(socket, decision)
             else:
                 await self._next(socket)
+
+    async def _move(self, socket: ClientConnection, decision: Json) -> None:
+        """Commit an option; now and then after a draft, with the next decision of the chain in it."""
+        seat = decision["player"]
+        actions = [self._dice.choice(decision["options"])]
+        if self._dice.random() < DRAFTED:
+            draft = {"type": "draft", "id": f"{self.name}-draft", "expect": self.last, "seat": seat}
+            await socket.send(json.dumps({**draft, "actions": actions}))
+            outcome = await self._until(socket, "id", f"{self.name}-draft", ANSWER)
+            if outcome["type"] == "outcome" and outcome["decision"]:
+                actions.append(self._dice.choice(outcome["decision"]["options"]))
+        await self._carry_out(socket, self.note("commit", seat=seat, actions=actions))
 
     async def _until(self, socket: ClientConnection, key: str, value: str, seconds: float) -> Json:
         async with asyncio.timeout(seconds):
@@ -106,7 +128,7 @@ class Player(Listener):
 
     async def _carry_out(self, socket: ClientConnection, command: Command) -> None:
         await socket.send(json.dumps(command.message))
-        answer = await self._until(socket, "id", command.id, 10.0)
+        answer = await self._until(socket, "id", command.id, ANSWER)
         if answer["type"] == "refused" and answer["reason"] in AGAIN:
             raise Lost
         if answer["type"] == "refused" and answer["reason"] not in PASSED:
@@ -121,12 +143,30 @@ class Company:
     KINDS = ([HERE, LINK], [HERE, LINK, BOT], [HERE, LINK], [HERE, BOT], [BOT, BOT])
 
     def __init__(self, address: str, seed: int, pace: float) -> None:
+        """They think up to `pace` seconds about a move."""
         self.tables: list[Table] = []
         self.stopping = False
         self._address = address
         self._seed = seed
         self._pace = pace
         self._numbers = itertools.count(1)
+
+    @property
+    def players(self) -> list[Player]:
+        return [player for table in self.tables for player in table.players]
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(command.number is not None for player in self.players for command in player.commands)
+
+    async def played_out(self, patience: float) -> None:
+        """Open no more tables, and wait until the last ones are over."""
+        self.stopping = True
+        deadline = time.monotonic() + patience
+        while waiting := [one.id for one in self.tables if not all(each.finished for each in one.players)]:
+            if time.monotonic() > deadline:
+                raise Broken(f"tables {waiting} do not finish")
+            await asyncio.sleep(0.1)
 
     async def keep_playing(self, kind: int) -> None:
         while not self.stopping:
