@@ -4,23 +4,24 @@ import { dirname, relative, resolve, sep } from 'node:path';
 
 const SRC = resolve(import.meta.dirname, '../src');
 
-const LOW = ['root', 'go', 'art', 'i18n', 'net', 'offline', 'ui', 'faces', 'sound'];
+const LOW = ['sure', 'root', 'go', 'art', 'i18n', 'net', 'offline', 'ui', 'faces', 'sound'];
 /** Folders and files of `src`, each with those it may import beside itself. */
 const LAYERS = {
+    sure: [],
     root: [],
     go: ['root'],
-    art: ['root'],
-    i18n: ['root'],
-    ui: ['root', 'go', 'i18n'],
+    art: ['sure', 'root'],
+    i18n: ['sure', 'root'],
+    ui: ['sure', 'root', 'go', 'i18n'],
     'net/generated': [],
-    offline: ['root', 'i18n'],
-    net: ['net/generated', 'root', 'ui', 'offline'],
-    faces: ['net', 'ui'],
-    sound: ['ui'],
+    offline: ['sure', 'root', 'i18n'],
+    net: ['sure', 'net/generated', 'root', 'ui', 'offline'],
+    faces: ['sure', 'net', 'ui'],
+    sound: ['sure', 'ui'],
     // The board knows no rules: of the net only what the JSON of a game looks like.
-    board: ['art', 'i18n', 'ui', 'net/generated'],
-    pwa: ['root', 'i18n', 'offline'],
-    stories: ['art', 'board', 'net'],
+    board: ['sure', 'art', 'i18n', 'ui', 'net/generated'],
+    pwa: ['sure', 'root', 'i18n', 'offline'],
+    stories: ['sure', 'art', 'board', 'net'],
     // What all parts of the table share, the controller of questions among it.
     table: [...LOW, 'board', 'table/ask'],
     'table/show': [...LOW, 'board', 'table'],

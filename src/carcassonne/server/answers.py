@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from carcassonne.server.facts import Output
-from carcassonne.server.messages import Colour
+from carcassonne.server.messages import ClockKind, Colour, TakeBack, TimeOut
 
 
 class SeatInfo(Output):
@@ -30,10 +30,10 @@ class ClockInfo(Output):
     `lost`: that seat lost its connection then, and its clock stands still for a minute.
     """
 
-    kind: str
+    kind: ClockKind
     seconds: int
     increment: int
-    out: str
+    out: TimeOut
     left: list[float]
     running: int | None
     at: float
@@ -50,7 +50,7 @@ class TableInfo(Output):
     seats: list[SeatInfo]
     clock: ClockInfo
     assists: list[str]
-    takeback: str
+    takeback: TakeBack
     takebacks: int
     """So many times somebody took back: the result is marked."""
     hints: list[int]

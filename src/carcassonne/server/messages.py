@@ -33,6 +33,8 @@ Assist = Literal["standings", "remaining", "fits", "projection", "reach", "previ
 Assists = Annotated[list[Assist], Meta(max_length=7)]
 SeatKind = Literal["here", "link", "bot", "open"]
 TakeBack = Literal["ask", "free", "never"]
+ClockKind = Literal["none", "turn", "bank"]
+TimeOut = Literal["defaults", "bot", "resign"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
 EMOTES: tuple[Emote, ...] = get_args(Emote)
 ASSISTS: tuple[Assist, ...] = get_args(Assist)
@@ -79,10 +81,10 @@ class SeatSpec(Input):
 class ClockSpec(Input):
     """Thinking time. "turn": so many seconds a turn. "bank": for the whole game, with some for each turn."""
 
-    kind: Literal["none", "turn", "bank"] = "none"
+    kind: ClockKind = "none"
     seconds: Annotated[int, Meta(ge=1, le=604_800)] = 60
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
-    out: Literal["defaults", "bot", "resign"] = "defaults"
+    out: TimeOut = "defaults"
     """When it runs out. "defaults": a complete draft is committed, else each decision's default is played.
     "bot": that, and a bot plays the seat from then on. "resign": the seat resigns."""
 

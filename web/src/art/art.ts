@@ -197,19 +197,22 @@ export class Art {
     return running;
   }
 
-  #keep(name: string, file: unknown): void {
+  /** Each file is of the form that its name says: it is our own. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  #keep(name: string, file: any): void {
     if (name === 'pieces') {
-      const { pieces, standing } = file as PiecesFile;
+      const { pieces, standing }: PiecesFile = file;
       for (const [key, body] of Object.entries(pieces)) this.#pieces.set(key, body);
       this.standing = standing;
       return;
     }
     if (name === 'land') {
-      this.#land = (file as LandFile).cells;
-      this.#drift = (file as LandFile).drift ?? null;
+      const { cells, drift }: LandFile = file;
+      this.#land = cells;
+      this.#drift = drift ?? null;
       return;
     }
-    const set = file as SetFile;
+    const set: SetFile = file;
     this.#copies = set.copies;
     for (const [id, design] of Object.entries(set.designs ?? designsOf(set)))
       this.#designs[set.level ?? 'near'].set(id, design);
@@ -276,7 +279,8 @@ export class Art {
   /** What is painted for a tile on a board, from the bottom up; equal keys look alike. */
   layers(face: Face, [x, y]: readonly [number, number], level: Level, complete: readonly number[] = []): Layer[] {
     const side = this.#land.length || 1;
-    const [column, row] = [x, -y].map((value) => ((value % side) + side) % side) as [number, number];
+    const within = (value: number): number => ((value % side) + side) % side;
+    const [column, row] = [within(x), within(-y)];
     const detail = this.#designs[level].size ? level : 'near';
     return [
       { key: `land~${column}~${row}`, body: this.land(column, row) },
@@ -374,6 +378,7 @@ function designsOf({ turns = {}, columns = {} }: SetFile): Record<string, Design
   const made = (id: string): DesignArt => {
     const parts = Object.entries(columns).map(([part, bodies]) => [part, bodies[id] ?? []] as const);
     const drawings = parts[0]?.[1].map((_, n) => Object.fromEntries(parts.map(([part, list]) => [part, list[n]])));
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the parts of our own file, put together by name
     return { turns: turns[id] ?? [], drawings: (drawings ?? []) as unknown as Drawing[] };
   };
   return Object.fromEntries(Object.keys(turns).map((id) => [id, made(id)]));

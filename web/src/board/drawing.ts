@@ -5,6 +5,7 @@
  * an error, and the tile is then shown by the browser itself.
  */
 
+import { isOneOf } from '../sure';
 /** One path with all that it takes over from its groups. */
 export interface Stroke {
   path: string;
@@ -36,6 +37,7 @@ const START: Style = {
   strokeOpacity: 1,
   moves: [],
 };
+const CAPS = ['butt', 'round', 'square'] as const;
 const TAG = /<(\/?)(\w+)([^>]*?)(\/?)>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const MOVE = /(\w+)\(([^)]*)\)/g;
@@ -68,7 +70,7 @@ function set(style: Style, key: string, value: string): void {
   if (key === 'fill') style.fill = paint(value);
   else if (key === 'stroke') style.stroke = paint(value);
   else if (key === 'stroke-width') style.width = Number(value);
-  else if (key === 'stroke-linecap') style.cap = value as CanvasLineCap;
+  else if (key === 'stroke-linecap' && isOneOf(CAPS, value)) style.cap = value;
   else if (key === 'stroke-dasharray') style.dash = numbers(value);
   else if (key === 'stroke-dashoffset') style.dashOffset = Number(value);
   else if (key === 'fill-opacity') style.fillOpacity = Number(value);

@@ -3,6 +3,7 @@
 import { CLOSEST, type Camera, type Frame, clamp } from './camera';
 import { type Bounds, type Point, UNIT, bounds, corner, middle } from './geometry';
 import type { Cell } from './types';
+import { sure } from '../sure';
 
 /** The room and the view that a frame is made for. */
 export type Lens = Pick<Camera, 'width' | 'height' | 'clear' | 'frame' | 'fitted'>;
@@ -172,7 +173,7 @@ export function signposts(
     const ways = beyond(lens, at);
     const farthest = Math.max(...ways);
     if (farthest <= SLACK) continue;
-    const side = SIDES[ways.indexOf(farthest)] as Side;
+    const side = sure(SIDES[ways.indexOf(farthest)]);
     const there = found.get(side) ?? new Map<string, Cell>();
     found.set(side, there.set(at.join(), at));
   }

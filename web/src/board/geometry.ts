@@ -2,6 +2,7 @@
 
 import type { Art, Face, SegmentArt } from '../art/art';
 import type { BoardTile, Cell, Corner, Spot } from './types';
+import { isOneOf, keysIn } from '../sure';
 
 export const UNIT = 100;
 
@@ -36,6 +37,7 @@ export const CORNERS: Record<Corner, Point> = {
   SE: { x: UNIT, y: UNIT },
   SW: { x: 0, y: UNIT },
 };
+export const isCorner = (name: unknown): name is Corner => isOneOf(keysIn(CORNERS), name);
 
 /** Just inside the middle of each side, clockwise from the north. */
 const SIDES: readonly Point[] = [
@@ -199,12 +201,12 @@ export function centre(ground: Ground, spots: readonly Spot[]): Point {
 
 /** Landing stages of a ferry, or the arc of one that might be set: from one road to the other over the lake. */
 export function joinLine(ground: Ground, at: Cell, roads: readonly [number, number], reach = 17): string {
-  const ends = roads.map((road) => {
+  const end = (road: number): Point => {
     const to = ground.anchor(at, road);
     const away = Math.hypot(to.x - 50, to.y - 50) || 1;
     return { x: 50 + ((to.x - 50) * reach) / away, y: 50 + ((to.y - 50) * reach) / away };
-  });
-  const [a, b] = ends as [Point, Point];
+  };
+  const [a, b] = [end(roads[0]), end(roads[1])];
   return `M${round(a.x)} ${round(a.y)}Q50 50 ${round(b.x)} ${round(b.y)}`;
 }
 

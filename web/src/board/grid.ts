@@ -10,6 +10,7 @@ import type { Cell } from './types';
 /** Pixels of the screen per tile that pictures are made for, with the tiles along the side of a picture. */
 const SIDES = { 32: 16, 64: 8, 90: 8, 128: 8, 256: 4, 384: 3, 640: 2 } as const;
 export type Band = keyof typeof SIDES;
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- keys are strings
 const BANDS = Object.keys(SIDES).map(Number) as Band[];
 /** Pictures overlap by so many device pixels, so that no gap shows between them. */
 const BLEED = 1;

@@ -14,6 +14,7 @@ interface Scope {
   postMessage: (answer: Answer) => void;
 }
 const UNIT = 100;
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the types of the page are in force, not those of a worker
 const scope = self as unknown as Scope;
 const known = new Map<string, (readonly [Stroke, Path2D])[]>();
 

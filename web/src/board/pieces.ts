@@ -5,8 +5,8 @@
  */
 
 import type { Art } from '../art/art';
-import { CORNERS, Ground, corner, joinLine, key, type Axis, type Point } from './geometry';
-import type { Cell, Colour, Corner, Piece } from './types';
+import { CORNERS, Ground, corner, isCorner, joinLine, key, type Axis, type Point } from './geometry';
+import type { Cell, Colour, Piece } from './types';
 import { boardTiles, type View, type ViewPiece } from './view';
 
 /** So many figures are shown on one segment; the others are counted. */
@@ -55,7 +55,7 @@ export function pieces(view: View, ground: Ground, colours: readonly Colour[]): 
 /** Where the server says it stands; what an event has just brought stands in the middle of its place. */
 function placeOf({ at, segment, corner: on, x, y }: ViewPiece, ground: Ground): Point {
   if (x !== undefined && y !== undefined) return { x, y };
-  return CORNERS[on as Corner] ?? ground.anchor(at, segment);
+  return isCorner(on) ? CORNERS[on] : ground.anchor(at, segment);
 }
 
 function scaleOf({ piece, under }: ViewPiece, { standing }: Art): number {

@@ -2,6 +2,7 @@
 
 import { CORNERS, type Ground, type Point, corner, key } from './geometry';
 import type { Cell, Piece, Target } from './types';
+import { sure } from '../sure';
 
 /** Where a target is, in units of the board. */
 export function position(target: Target, ground: Ground, pieces: ReadonlyMap<string, Piece>): Point {
@@ -52,9 +53,9 @@ function movedApart(ground: Ground, at: Cell): readonly Point[] {
   const order = points.map((_, segment) => segment).sort((a, b) => isField(a) - isField(b));
   const taken: Point[] = [];
   for (const segment of order) {
-    const anchor = points[segment] as Point;
+    const anchor = sure(points[segment]);
     if (room(anchor, taken) < GAP) points[segment] = nearest(ground, at, segment, anchor, taken);
-    taken.push(points[segment] as Point);
+    taken.push(sure(points[segment]));
   }
   return points;
 }

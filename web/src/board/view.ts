@@ -5,7 +5,7 @@ import type { BoardTile, Colour } from './types';
 
 export interface ViewPlayer {
   readonly name: string;
-  readonly colour?: string | null;
+  readonly colour?: Colour | null;
 }
 
 export type ViewPiece = PieceShown;
@@ -20,7 +20,7 @@ const ORDER: readonly Colour[] = ['blue', 'red', 'yellow', 'green', 'black', 'pi
 
 /** The colour of each seat: as the view says, else the free ones in order. */
 export function seatColours(view: Pick<View, 'players'>): Colour[] {
-  const named = view.players.map((player) => player.colour as Colour | null | undefined);
+  const named = view.players.map((player) => player.colour);
   const spare = ORDER.filter((colour) => !named.includes(colour));
   return named.map((colour) => colour ?? spare.shift() ?? 'black');
 }

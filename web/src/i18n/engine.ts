@@ -76,13 +76,17 @@ const SEATS: ReadonlySet<string> = new Set(['player', 'owner', 'holder']);
 const TITLES: ReadonlySet<string> = new Set(['module', 'with', 'needs']);
 const LISTS_OF_SEATS: ReadonlySet<string> = new Set(['players', 'winners']);
 
+// What an event holds is known by its type, of which texts know nothing: any list is one of anything.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+const listed = (value: unknown): readonly any[] => (Array.isArray(value) ? value : []);
+
 /** Raw parameters as those of a text. */
 export function worded(fields: Fields, { names, you, kind, tile }: Speaker): Words {
   const words: Words = {};
   if (typeof fields['player'] === 'number') words['you'] = fields['player'] === you;
   for (const [name, value] of Object.entries(fields)) {
     if (SEATS.has(name)) words[name] = seat(names, value);
-    else if (LISTS_OF_SEATS.has(name)) words[name] = list((value as number[]).map((each) => seat(names, each)));
+    else if (LISTS_OF_SEATS.has(name)) words[name] = list(listed(value).map((each) => seat(names, each)));
     else if (TITLES.has(name)) words[name] = t(`module.${String(value)}.title`);
     else if (name === 'option') words[name] = word('variant', value);
     else if (name === 'tile') words[name] = tile?.(String(value)) ?? '';
@@ -98,7 +102,7 @@ export function worded(fields: Fields, { names, you, kind, tile }: Speaker): Wor
 
 /** A word and the form that sentences need. */
 function bendable(name: string, id: unknown): Words {
-  const family = FAMILY[name] as string;
+  const family = FAMILY[name] ?? name;
   const bent = BENT[name];
   if (id == null) return { [name]: '' };
   return { [name]: word(family, id), ...(bent && { [`${name}_${bent}`]: form(family, id, bent) }) };
@@ -147,7 +151,7 @@ export function eventText(event: Fields, speaker: Speaker): string {
 
 /** A module may have a sentence of its own for a place beside the board. */
 function eventKey({ type, place }: Fields): string {
-  const aside = type === 'figure_aside' ? `aside.${String((place as readonly unknown[])[0])}` : '';
+  const aside = type === 'figure_aside' ? `aside.${String(listed(place)[0])}` : '';
   return has(aside) ? aside : `event.${String(type)}`;
 }
 
@@ -167,20 +171,20 @@ function told(event: Fields, { names, you }: Speaker): Words {
         ...(tiles === undefined ? {} : { tiles: count(tiles) }),
         ...(from === undefined ? {} : { direction: direction(from, at) }),
         ...(isRecord(tokens) ? { [String(type)]: listText(String(type), tokens) } : {}),
-        ...(skills === undefined ? {} : results(skills as readonly (readonly [number, number])[], names)),
+        ...(skills === undefined ? {} : results(listed(skills), names)),
       };
   }
 }
 
 /** Points that one player pays and another gets are no score. */
 function payment(points: number, parts: unknown): Words {
-  const paying = Array.isArray(parts) && (parts as readonly unknown[][]).some(([what]) => what === 'payment');
+  const paying = listed(parts).some(([what]) => what === 'payment');
   return { amount: Math.abs(points), paid: points < 0 ? 'gave' : paying ? 'got' : 'no' };
 }
 
 /** Which place beside the board it is: a part of a larger piece, or a number, which may be that of a seat. */
 function aside(place: unknown, names: readonly string[], you: Speaker['you']): Words {
-  const [, detail] = place as readonly [string, unknown];
+  const detail: unknown = listed(place)[1];
   if (typeof detail === 'string') return bendable('quarter', detail);
   return { space: Number(detail), holder: seat(names, detail), holder_you: detail === you };
 }

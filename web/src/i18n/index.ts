@@ -119,6 +119,7 @@ class Message {
 
   constructor(text: string, locale: Language) {
     this.form = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a part of the tree that the library hides
     this.gaps = gaps(this.form.getAst() as unknown as readonly Part[]);
   }
 

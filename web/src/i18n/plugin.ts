@@ -25,5 +25,5 @@ export const own = { ${entries.join(', ')} };`;
 /** All areas of a language as one table. */
 function textsOf(folder: string): object {
   const areas = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.assign({}, ...areas.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as object));
+  return Object.assign({}, ...areas.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8'))));
 }

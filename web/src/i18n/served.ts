@@ -9,5 +9,5 @@ const version = document.documentElement.dataset['texts'];
 export async function served<Kind>(path: string): Promise<Kind> {
   const response = await fetch(at(version ? `${path}?v=${version}` : path));
   if (!response.ok) throw new Error(`${path} cannot be loaded (${response.status}).`);
-  return (await response.json()) as Kind;
+  return response.json();
 }

@@ -21,6 +21,7 @@ const AWAY = 'unknown';
 const ANYWHERE: readonly string[] = ['api/tables', 'api/setup', 'api/import'];
 
 export async function post<Answer>(path: string, body: object): Promise<Answer> {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- this path has this question and this answer
   if (path === 'api/mine') return mine(body as Mine) as Promise<Answer>;
   if (SITE || opening(body).some(isOwn)) return ofPage<Answer>(path, body);
   return ANYWHERE.includes(path) ? orOfPage<Answer>(path, body) : ofServer<Answer>(path, body);
@@ -85,6 +86,7 @@ async function mine({ tables }: Mine): Promise<Owned> {
   const [here, there] = await Promise.all([ask(own, ofPage), ask(others, ofServer).catch(unlessAway)]);
   if (there) void keepFinished(there, others).catch(() => undefined); // the next visit tries again
   const [next, after] = [here.tables.values(), there?.tables.values()];
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- as many answers as tables were asked for
   return { tables: tables.map((tokens) => (ours(tokens) ? next : after)?.next().value) } as Owned;
 }
 
@@ -107,14 +109,14 @@ function unlessAway(error: unknown): null {
 }
 
 async function read<Answer>(response: Response): Promise<Answer> {
-  if (response.ok) return (await response.json()) as Answer;
-  const failure = (await response.json().catch(() => null)) as Failure | null;
+  if (response.ok) return response.json();
+  const failure: Failure | null = await response.json().catch(() => null);
   throw new Refusal(failure?.reason ?? AWAY, failure?.message ?? response.statusText, failure?.params);
 }
 
 function told<Answer>({ ok, text }: { readonly ok: boolean; readonly text: string }): Answer {
-  if (ok) return JSON.parse(text) as Answer;
-  const failure = JSON.parse(text) as Partial<Failure>;
+  if (ok) return JSON.parse(text);
+  const failure: Partial<Failure> = JSON.parse(text);
   throw new Refusal(failure.reason ?? AWAY, failure.message ?? '', failure.params);
 }
 

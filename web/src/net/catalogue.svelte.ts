@@ -41,7 +41,7 @@ function remember(found: Catalogue): void {
 function recalled(): Catalogue | null {
   try {
     const kept = localStorage.getItem(STORED);
-    return kept ? { ...NOTHING, ...(JSON.parse(kept) as Catalogue) } : null;
+    return kept ? { ...NOTHING, ...JSON.parse(kept) } : null;
   } catch {
     return null;
   }

@@ -154,7 +154,7 @@ export class Connection {
 
   private hear(text: string): void {
     this.heard = this.now();
-    const message = JSON.parse(text) as FromServer;
+    const message: FromServer = JSON.parse(text);
     if (message.type === 'pong') {
       this.become(this.heard - this.pinged > this.timing.slow ? 'slow' : 'live');
       return;
@@ -189,6 +189,7 @@ export class Connection {
 
   private push(id: string): void {
     const waiting = this.waiting.get(id);
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a command without its id, and the id
     if (waiting) this.send({ ...waiting.body, id } as FromClient);
   }
 

@@ -7,6 +7,7 @@
 
 import { isPass, sameAction, type Action, type Decision, type Outcome } from './view';
 import { known } from './catalogue.svelte';
+import { sure } from '../sure';
 
 export interface DraftStep {
   readonly decision: Decision;
@@ -39,12 +40,10 @@ export function open(draft: Draft): Decision | null {
 export function shown(draft: Draft): { decision: Decision; place: number } | null {
   const now = open(draft);
   if (now) return { decision: now, place: draft.steps.length };
-  for (let place = draft.steps.length - 1; place >= 0; place -= 1) {
-    const step = draft.steps[place] as DraftStep;
-    if (!step.auto) return { decision: step.decision, place };
-  }
-  const last = draft.steps.at(-1);
-  return last ? { decision: last.decision, place: draft.steps.length - 1 } : null;
+  const own = draft.steps.findLastIndex((step) => !step.auto);
+  const place = own < 0 ? draft.steps.length - 1 : own;
+  const step = draft.steps[place];
+  return step ? { decision: step.decision, place } : null;
 }
 
 /** Answer the question at a place; what came after it falls away. */
@@ -80,7 +79,7 @@ export function told(draft: Draft, actions: readonly Action[], outcome: Outcome)
 }
 
 const same = (a: readonly Action[], b: readonly Action[]): boolean =>
-  a.length === b.length && a.every((action, index) => sameAction(action, b[index] as Action));
+  a.length === b.length && a.every((action, index) => sameAction(action, sure(b[index])));
 
 /** The pass that Confirm would add: nothing else is left to say. */
 export function passOf(draft: Draft): Action | null {
@@ -98,8 +97,8 @@ export function confirmable(draft: Draft): { actions: readonly Action[]; outcome
 /** A1: the forced answer to the open question, if there is one to take by itself. */
 export function forced(draft: Draft): Action | null {
   const now = open(draft);
-  const options = now?.options ?? [];
-  return options.length === 1 ? (options[0] as Action) : null;
+  const [only, ...others] = now?.options ?? [];
+  return only && others.length === 0 ? only : null;
 }
 
 /** Whether a draft that nobody chose anything in may be committed without asking. */

@@ -63,6 +63,7 @@ function takenBack(known: Known, to: number): Known {
 
 function changed(view: View | null, entry: Entry): View | null {
   if (entry.changes === null || entry.changes === undefined) return view;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- what is told afresh is whole
   if (entry.fresh || view === null) return entry.changes as View;
   const tiles = [...view.tiles, ...(entry.tiles ?? [])];
   const next: View = { ...view, ...entry.changes, tiles, pieces: rearranged(view.pieces, entry.pieces) };

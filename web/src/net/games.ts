@@ -18,7 +18,7 @@ const MOST = 500;
 
 export function playedGames(): readonly Played[] {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '[]') as Played[];
+    return JSON.parse(localStorage.getItem(STORED) ?? '[]');
   } catch {
     return []; // something else wrote there, or the browser lets nobody read
   }
@@ -59,7 +59,7 @@ export function played(
   return {
     table: info.table,
     at,
-    modules: (info.config as { modules?: readonly string[] }).modules ?? [],
+    modules: info.config.modules ?? [],
     players: info.seats.length,
     place: placeOf(info.ended.winners, seat, scores),
     score,

@@ -26,7 +26,7 @@ export const keysLast = (): boolean => unstored === null;
 export function allKeys(): readonly Keys[] {
   if (unstored) return unstored;
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '[]') as Keys[];
+    return JSON.parse(localStorage.getItem(STORED) ?? '[]');
   } catch {
     return []; // something else wrote there, or the browser lets nobody read
   }

@@ -247,6 +247,6 @@ export abstract class Told {
   }
 }
 
-function withClock(info: TableInfo, clock: unknown): TableInfo {
-  return { ...info, clock: { ...info.clock, ...(clock as Partial<TableInfo['clock']>) } };
+function withClock(info: TableInfo, clock: Partial<TableInfo['clock']>): TableInfo {
+  return { ...info, clock: { ...info.clock, ...clock } };
 }

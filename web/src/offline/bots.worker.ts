@@ -7,8 +7,8 @@ interface Bots {
   answer(question: string, say: (line: string) => void): void;
 }
 
-const bots = boot(() => undefined, true).then((python) =>
-  (python.pyimport('carcassonne.local.thinking') as { Bots(): Bots }).Bots(),
+const bots: Promise<Bots> = boot(() => undefined, true).then((python) =>
+  python.pyimport('carcassonne.local.thinking').Bots(),
 );
 
 onmessage = async ({ data }: MessageEvent<string>) => {

@@ -65,11 +65,11 @@ async function newest(cache: Cache | null): Promise<Index> {
     const answer = await fetch(address, { cache: 'no-cache', signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
     await cache?.put(address, answer.clone());
-    return (await answer.json()) as Index;
+    return await answer.json();
   } catch (error) {
     const old = await cache?.match(address);
     if (!old) throw error;
-    return (await old.json()) as Index;
+    return old.json();
   }
 }
 
@@ -175,6 +175,7 @@ async function recalled(cache: Cache | null, address: string): Promise<ArrayBuff
 async function remember(cache: Cache, address: string, python: PyodideAPI): Promise<void> {
   python.runPython(AHEAD);
   try {
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- Pyodide has it, its types do not
     const memory = (python as unknown as Remembering).makeMemorySnapshot();
     await cache.put(address, new Response(memory, { headers: { [BROWSER]: navigator.userAgent } }));
   } catch {
@@ -185,7 +186,7 @@ async function remember(cache: Cache, address: string, python: PyodideAPI): Prom
 /** Puts our files where Python finds them: the archive is their names and sizes, a zero, and all of them in a row. */
 function spread({ FS }: PyodideAPI, archive: Bytes): void {
   const end = archive.indexOf(0);
-  const list = JSON.parse(new TextDecoder().decode(archive.subarray(0, end))) as [name: string, size: number][];
+  const list: [name: string, size: number][] = JSON.parse(new TextDecoder().decode(archive.subarray(0, end)));
   const folders = new Set<string>();
   let place = end + 1;
   for (const [name, size] of list) {

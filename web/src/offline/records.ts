@@ -17,7 +17,7 @@ async function store(mode: IDBTransactionMode): Promise<IDBObjectStore> {
 
 export async function keptGames(): Promise<readonly KeptGame[]> {
   try {
-    return (await answered((await store('readonly')).getAll())) as KeptGame[];
+    return await answered((await store('readonly')).getAll());
   } catch {
     return []; // a private window, or a browser without a database
   }

@@ -56,7 +56,7 @@ export class Shelf {
   }
 
   keep(change: string): Promise<'there' | undefined> {
-    const { heads, entries, gone } = JSON.parse(change) as Kept;
+    const { heads, entries, gone }: Kept = JSON.parse(change);
     const work = this.database.transaction(['tables', 'entries'], 'readwrite', { durability: 'strict' });
     const tables = work.objectStore('tables');
     const log = work.objectStore('entries');
@@ -77,7 +77,7 @@ export class Shelf {
   }
 
   async beaten(): Promise<number | undefined> {
-    return (await answered(this.reading('facts').get(BEAT))) as number | undefined;
+    return answered(this.reading('facts').get(BEAT));
   }
 
   private reading(name: string): IDBObjectStore {

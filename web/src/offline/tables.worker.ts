@@ -43,9 +43,8 @@ async function open(): Promise<Desk> {
     }),
     Shelf.open(),
   ]);
-  const page = python.pyimport('carcassonne.local.page') as {
-    desk(shelf: Shelf, hired: typeof hire, count: number): Desk;
-  };
+  const page: { desk(shelf: Shelf, hired: typeof hire, count: number): Desk } =
+    python.pyimport('carcassonne.local.page');
   const desk = page.desk(shelf, hire, Math.max(1, Math.min(MOST, navigator.hardwareConcurrency)));
   await desk.open();
   say({ kind: 'ready' });

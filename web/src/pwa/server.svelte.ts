@@ -41,8 +41,8 @@ class Surroundings {
     await pause(CALM);
     if (!SITE) await fetchAhead();
     await navigator.serviceWorker?.ready;
-    const listed = await (await fetch(at(SITE ? 'catalogue.json' : 'api/catalogue'))).json();
-    const { tile_sets } = listed as { tile_sets: readonly string[] };
+    const listed = await fetch(at(SITE ? 'catalogue.json' : 'api/catalogue'));
+    const { tile_sets }: { tile_sets: readonly string[] } = await listed.json();
     const rules = SITE ? ['en', 'uk', 'ru'].map((language) => `rules/${language}.json`) : [];
     const drawn = ['pieces', 'land', ...tile_sets].map(drawings);
     for (const path of [...rules, ...drawn]) {

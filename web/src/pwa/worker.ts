@@ -186,4 +186,5 @@ export function serve(worker: Scope, files: readonly string[], version: string):
   });
 }
 
+// eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the types of the page are in force, not those of a worker
 if (typeof FILES !== 'undefined') serve(globalThis as unknown as Scope, FILES, VERSION);

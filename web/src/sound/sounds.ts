@@ -1,6 +1,7 @@
 /** The sounds of the table by name. */
 
 import { between, bell, cardboard, chance, louder, paper, RATE, row, wood, type Chance } from './materials';
+import { keysIn } from '../sure';
 
 const semitones = (count: number): number => 2 ** (count / 12);
 const about = (any: Chance, pitch: number, by = 0.03): number => pitch * between(any, 1 - by, 1 + by);
@@ -28,7 +29,7 @@ const MAKERS = {
 } satisfies Record<string, (any: Chance) => Float32Array>;
 
 export type Sound = keyof typeof MAKERS;
-export const SOUNDS = Object.keys(MAKERS) as Sound[];
+export const SOUNDS = keysIn(MAKERS);
 
 /** So that a row of the same moves does not sound like a machine. */
 export const VARIANTS = 3;

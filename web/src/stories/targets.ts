@@ -6,7 +6,8 @@
 import type { Ground } from '../board/geometry';
 import { findPiece, siteOf } from '../board/pieces';
 import { known } from '../net/catalogue.svelte';
-import type { Cell, CellTarget, Colour, Corner, Piece, Target, Rotation } from '../board/types';
+import { isCorner } from '../board/geometry';
+import type { Cell, CellTarget, Colour, Piece, Target, Rotation } from '../board/types';
 
 /** An option as the server sends it (docs/protocol.md). */
 export interface Option {
@@ -85,13 +86,13 @@ function targetOf(option: Option, setting: Setting): Target | null {
     const look = option.turn === setting.rotation || setting.rotation === undefined ? 'fits' : 'turn';
     return { kind: 'cell', id: `cell:${place}`, at, look, rotations: [option.turn ?? 0], label };
   }
-  if (option.corner !== undefined) {
+  if (isCorner(option.corner)) {
     const art = `${option.figure ?? ''}-${setting.colour}`;
     return {
       kind: 'corner',
       id: `corner:${place}:${option.corner}`,
       at,
-      corner: option.corner as Corner,
+      corner: option.corner,
       art,
       label,
     };

@@ -37,7 +37,7 @@ export function youAmong(seats: readonly SeatInfo[], own: readonly number[]): nu
   const [only, ...others] = own;
   const seat = only === undefined || others.length ? undefined : seats[only];
   const unnamed = !seat?.name || seat.name === t('ui.player.you');
-  return seat && unnamed && seat.kind !== 'bot' ? (only as number) : null;
+  return seat && unnamed && seat.kind !== 'bot' ? (only ?? null) : null;
 }
 
 /** The names of all seats as this browser says them. */

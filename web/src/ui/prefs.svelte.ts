@@ -2,6 +2,7 @@
 
 import { EMBLEMS, type Colour } from './emblems';
 import type { Theme } from './theme';
+import { keysIn } from '../sure';
 
 export interface Prefs {
   /** Offered when a seat is taken or a table opened. */
@@ -69,7 +70,7 @@ export const fresh = (): Prefs => ({
 
 function stored(): Partial<Prefs> {
   try {
-    return JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Prefs>;
+    return JSON.parse(localStorage.getItem(STORED) ?? '{}');
   } catch {
     return {}; // a browser that stores nothing, or something else wrote there
   }
@@ -79,8 +80,7 @@ function stored(): Partial<Prefs> {
 export const prefs: Prefs = $state({ ...fresh(), ...stored() });
 
 /** The colour that this browser's player likes, if there is such a colour. */
-export const ownColour = (): Colour | null =>
-  (Object.keys(EMBLEMS) as Colour[]).find((one) => one === prefs.colour) ?? null;
+export const ownColour = (): Colour | null => keysIn(EMBLEMS).find((one) => one === prefs.colour) ?? null;
 
 export function prefer(changes: Partial<Prefs>): void {
   Object.assign(prefs, changes);

@@ -195,7 +195,7 @@ export interface TableInfo {
   readonly seats: readonly SeatInfo[];
   readonly clock: ClockInfo;
   readonly assists: readonly string[];
-  readonly takeback: string;
+  readonly takeback: 'ask' | 'free' | 'never';
   readonly takebacks: number;
   readonly hints: readonly number[];
   readonly known_tiles: boolean;
@@ -221,10 +221,10 @@ export interface SeatInfo {
 
 /** Clocks in seconds; `running` is the seat whose time runs down from `left[running]` since `at`. `lost`: that seat lost its connection then, and its clock stands still for a minute. */
 export interface ClockInfo {
-  readonly kind: string;
+  readonly kind: 'bank' | 'none' | 'turn';
   readonly seconds: number;
   readonly increment: number;
-  readonly out: string;
+  readonly out: 'bot' | 'defaults' | 'resign';
   readonly left: readonly number[];
   readonly running: number | null;
   readonly at: number;

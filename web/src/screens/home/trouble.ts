@@ -6,6 +6,7 @@ import { Refusal } from '../../net/api';
 
 export function trouble(error: unknown): string {
   if (error instanceof Refusal) {
+    // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the server says what its messages need
     if (has(error.reason)) return t(error.reason, error.params as Record<string, string>);
     return error.reason === 'unknown' ? t('ui.error.server') : refusalText(error.reason, error.params, { names: [] });
   }

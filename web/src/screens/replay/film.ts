@@ -4,6 +4,7 @@ import { UNKNOWN, entered, type Known } from '../../net/fold';
 import type { Entry, Frame, Replay, TurnMark } from '../../net/messages';
 import type { GameEvent, View } from '../../net/view';
 import { opening } from './api';
+import { sure } from '../../sure';
 
 /** Steps of a page. */
 export const PAGE = 100;
@@ -91,7 +92,7 @@ export class Film {
     while (page.views.length <= wanted) {
       const frame = page.frames[page.views.length - 1];
       if (!frame) return null;
-      page.views.push(folded(page.views.at(-1) as View, frame));
+      page.views.push(folded(sure(page.views.at(-1)), frame));
     }
     return page.views[wanted] ?? null;
   }

@@ -41,6 +41,7 @@ async function open(record: GameRecord): Promise<Created> {
 export async function openCopy(table: string): Promise<boolean> {
   const game = await keptGame(table);
   if (!game) return false;
+  // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the store of games knows nothing of what it keeps
   const copy = (game.copy as Created | undefined) ?? (await open(game.record as GameRecord));
   if (!game.copy) await keepGame({ ...game, copy });
   go(replayPath(copy.table, copy.watch));
@@ -52,11 +53,16 @@ interface GameRecord extends Readonly<Record<string, unknown>> {
   readonly config: { readonly players: readonly string[] };
 }
 
+function isGame(found: object | null): found is GameRecord {
+  const config = found && 'config' in found ? found.config : null;
+  return typeof config === 'object' && config !== null && 'players' in config && Array.isArray(config.players);
+}
+
 const LINK = /#\/\d+\/\d+(\.\d+)*\/[\w-]+\//;
 
 async function read(text: string): Promise<GameRecord> {
   const found = LINK.test(text) ? null : parsed(text);
-  if (found !== null && Array.isArray((found as Partial<GameRecord>).config?.players)) return found as GameRecord;
+  if (isGame(found)) return found;
   if (LINK.test(text) || (found !== null && 'replay' in found)) return post<GameRecord>('api/import', { text });
   throw new Refusal('ui.error.file', 'the file holds no record of a game');
 }

@@ -1,5 +1,6 @@
 /** The geometry of the score chart: from turns and points to places in the picture. */
 
+import { sure } from '../../sure';
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -73,12 +74,12 @@ export function markers(count: number, seat: number, seats: number): readonly nu
 
 /** Places at the right rim as near to their own as they can be without overlap. */
 export function apart(places: readonly number[], size: number, low: number, high: number): readonly number[] {
-  const order = places.map((_, index) => index).sort((a, b) => (places[a] as number) - (places[b] as number));
+  const order = places.map((_, index) => index).sort((a, b) => sure(places[a]) - sure(places[b]));
   // Measured from where each would stand in a row without gaps, places that overlap are out of order:
   // those share their mean.
   const rows: { sum: number; seats: number[] }[] = [];
   order.forEach((seat, nth) => {
-    let row = { sum: (places[seat] as number) - nth * size, seats: [seat] };
+    let row = { sum: sure(places[seat]) - nth * size, seats: [seat] };
     for (let above = rows.at(-1); above && mean(above) > mean(row); above = rows.at(-1)) {
       rows.pop();
       row = { sum: above.sum + row.sum, seats: [...above.seats, ...row.seats] };

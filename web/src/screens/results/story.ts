@@ -2,6 +2,7 @@
 
 import { known } from '../../net/catalogue.svelte';
 import { isScore, type GameEvent } from '../../net/view';
+import { sure } from '../../sure';
 
 /** One turn, or the final scoring as the last one. */
 export interface Chapter {
@@ -45,7 +46,7 @@ function sums(gains: readonly Gain[], seats: number): number[] {
 export function chapters(events: readonly GameEvent[], seats: number): readonly Chapter[] {
   const made: Chapter[] = [{ turn: 0, seat: null, final: false, scores: new Array<number>(seats).fill(0), gains: [] }];
   for (const part of parted(events)) {
-    const before = made.at(-1) as Chapter;
+    const before = sure(made.at(-1));
     const gains = scored(part.events);
     const more = sums(gains, seats);
     made.push({

@@ -1,5 +1,6 @@
 /** The texts of the rules reference: small Markdown files whose form tools/reference.py describes and checks. */
 
+import { isOneOf } from '../../sure';
 export type Edition = 'c1' | 'c2' | 'c3';
 export const EDITIONS: readonly Edition[] = ['c1', 'c2', 'c3'];
 
@@ -44,7 +45,7 @@ export function parse(source: string): Part[] {
 function block(text: string): Block {
   const ids = TAIL.exec(text)?.[1]?.split(' ') ?? [];
   const bare = text.replace(TAIL, '');
-  const editions = (HEAD.exec(bare)?.[1]?.split(' ') ?? []) as Edition[];
+  const editions = (HEAD.exec(bare)?.[1]?.split(' ') ?? []).filter((one) => isOneOf(EDITIONS, one));
   const body = bare.replace(HEAD, '');
   const board = BOARD.exec(body)?.[1];
   if (board) return { kind: 'board', spans: spans(body.replace(BOARD, '')), ids, editions, board };

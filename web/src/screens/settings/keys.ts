@@ -1,8 +1,9 @@
 /** Moving shortcuts to other keys. */
 
 import { SHORTCUTS, keyOf, type Shortcut, type KeyPrefs } from '../../table/shell/keyboard';
+import { keysIn } from '../../sure';
 
-export const handlers = Object.keys(SHORTCUTS) as Shortcut[];
+export const handlers = keysIn(SHORTCUTS);
 
 /** Keys with a meaning that cannot be moved: choosing, walking over the board, zooming, closing. */
 const FIXED: ReadonlySet<string> = new Set([

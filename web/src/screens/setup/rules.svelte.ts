@@ -29,13 +29,13 @@ export const firstGame = (): Rules => ({
 
 /** The rules of a table as everybody sees them; its seed is not among them. */
 export function rulesOf({ config, clock, assists, takeback }: TableInfo): Rules {
-  const { edition, modules, tiles, options } = config as ConfigSpec;
-  const { kind, seconds, increment, out } = clock as Required<ClockSpec>;
+  const { edition, modules, tiles, options } = config;
+  const { kind, seconds, increment, out } = clock;
   return {
     config: { edition, modules, tiles, options },
     clock: kind === 'none' ? { kind } : { kind, seconds, increment, out },
     assists: EVERY.filter((one) => assists.includes(one)),
-    takeback: takeback as TakeBack,
+    takeback,
   };
 }
 

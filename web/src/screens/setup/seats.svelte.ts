@@ -3,7 +3,8 @@
 import type { Colour } from '../../board/types';
 import type { SeatSpec } from '../../net/messages';
 
-export type SeatKind = NonNullable<SeatSpec['kind']>;
+type SeatKind = NonNullable<SeatSpec['kind']>;
+export const KINDS: readonly SeatKind[] = ['here', 'link', 'bot', 'open'];
 
 export interface SeatChoice {
   /** Stays the same when the order changes. */

@@ -13,6 +13,6 @@ export async function lastSeed(): Promise<string | null> {
     if (error instanceof Refusal) return null;
     throw error;
   });
-  const seed = record?.['seed'] as number | string | undefined;
+  const seed = record?.['seed'];
   return seed === undefined ? null : String(seed);
 }

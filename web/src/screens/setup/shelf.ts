@@ -25,7 +25,7 @@ const EMPTY: Shelf = { mine: [], last: null, quick: { bots: 1, level: 'medium' }
 
 function read(): Shelf {
   try {
-    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(STORED) ?? '{}') as Partial<Shelf>) };
+    return { ...EMPTY, ...JSON.parse(localStorage.getItem(STORED) ?? '{}') };
   } catch {
     return EMPTY; // a browser that stores nothing, or something else wrote there
   }

@@ -14,6 +14,7 @@ import type { AidName } from '../../net/table.svelte';
 import type { View } from '../../net/view';
 import { held } from '../show/players';
 import { cell } from '../show/position';
+import { sure } from '../../sure';
 
 /** What it needs to know of the table. */
 export interface Trying {
@@ -31,7 +32,7 @@ const NEIGHBOURS: readonly Cell[] = [
   [0, -1],
   [-1, 0],
 ];
-const turned = (rotation: number, by: number): Rotation => ((rotation + by + 4) % 4) as Rotation;
+const turned = (rotation: number, by: number): Rotation => sure(ROTATIONS[(rotation + by + 4) % 4]);
 
 export class Planning {
   static readonly aids: readonly AidName[] = ['remaining', 'fits'];

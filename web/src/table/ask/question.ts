@@ -9,6 +9,7 @@
 import { known } from '../../net/catalogue.svelte';
 import { isPass, type Action, type Decision, type Message, type Note, type Point } from '../../net/view';
 import type { VerbFacts } from '../../net/messages';
+import { sure } from '../../sure';
 
 export type Picker = NonNullable<VerbFacts['picker']> | 'list';
 
@@ -178,7 +179,7 @@ const before = (a: number, b: number): number => (a === b ? 0 : a - b);
 export function question(decision: Decision): Question {
   const options = merged(decision.kind, decision.options ?? []);
   const chips: Chip[] = [...grouped(options, chipOf)].map(([id, indices]) => {
-    const action = options[indices[0] as number] as Action;
+    const action = sure(options[sure(indices[0])]);
     return {
       id,
       verb: action.type,
@@ -188,13 +189,13 @@ export function question(decision: Decision): Question {
     };
   });
   const targets = [...grouped(options, targetOf)].map(([id, indices]) => {
-    const sample = options[indices[0] as number] as Action;
+    const sample = sure(options[sure(indices[0])]);
     return { id, picker: pickerIn(decision.kind, sample), options: indices, sample };
   });
   const extras = [...grouped(options, extraOf)]
     .filter(([id]) => id !== '')
     .map(([id, indices]): Extra => {
-      const action = options[indices[0] as number] as Action;
+      const action = sure(options[sure(indices[0])]);
       return id.startsWith('with:')
         ? { id, companion: action.companion ?? '', options: indices }
         : { id, value: Number(id.split(':')[1]), options: indices };
@@ -214,14 +215,22 @@ export function question(decision: Decision): Question {
 
 /** A2: options that differ in nothing a player could care about are one option. */
 function merged(kind: string, options: readonly Action[]): readonly Action[] {
-  const field = kindOf(kind).alike as keyof Action | '';
-  if (!field) return options;
+  const { alike } = kindOf(kind);
+  if (!alike) return options;
   const seen = new Set<unknown>();
-  return options.filter((action) => !seen.has(action[field]) && seen.add(action[field]));
+  return options.filter((action) => {
+    const value: unknown = Reflect.get(action, alike);
+    return !seen.has(value) && seen.add(value);
+  });
 }
 
 function notesOf({ notes = [], options = [] }: Decision): ReadonlyMap<Action, Note> {
-  return new Map(notes.flatMap((note) => (options[note.option] ? [[options[note.option] as Action, note]] : [])));
+  return new Map(
+    notes.flatMap((note) => {
+      const option = options[note.option];
+      return option ? [[option, note] as const] : [];
+    }),
+  );
 }
 
 /** Figures a player may miss become chips without options that say why. */
@@ -242,7 +251,8 @@ function withBlocked(asked: Question): Question {
 /** Where chance may lead if the chosen chip acts. */
 export function chancesOf(asked: Question, chip: string | null): NonNullable<Note['chances']> {
   const [first = -1] = asked.chips.find((one) => one.id === chip)?.options ?? [];
-  return asked.notes.get(asked.options[first] as Action)?.chances ?? [];
+  const option = asked.options[first];
+  return (option && asked.notes.get(option)?.chances) ?? [];
 }
 
 const among = (indices: readonly number[], allowed: readonly number[] | undefined): readonly number[] =>
@@ -262,9 +272,9 @@ function allowedBy(asked: Question, choice: Choice): readonly number[] {
 export function chosen(asked: Question, choice: Choice): Action | null {
   if (choice.target === null) return null;
   const left = allowedBy(asked, choice);
-  const plain = left.find((index) => extraOf(asked.options[index] as Action) === '');
+  const plain = left.find((index) => extraOf(sure(asked.options[index])) === '');
   const index = choice.extra === null ? (plain ?? left[0]) : left[0];
-  return index === undefined ? null : (asked.options[index] as Action);
+  return index === undefined ? null : (asked.options[index] ?? null);
 }
 
 /** The choice that an option stands for, so that a draft can be shown again. */

@@ -1,17 +1,8 @@
 /** Targets of a question as targets of the board; what is not on the board is left to the dock. */
 
-import type { Ground } from '../../board/geometry';
+import { isCorner, type Ground } from '../../board/geometry';
 import { findPiece, siteOf } from '../../board/pieces';
-import type {
-  Cell,
-  CellTarget,
-  Colour,
-  Corner,
-  LinkTarget,
-  Piece,
-  Stamp,
-  Target as BoardTarget,
-} from '../../board/types';
+import type { Cell, CellTarget, Colour, LinkTarget, Piece, Stamp, Target as BoardTarget } from '../../board/types';
 import { optionText, where, type Speaker } from '../../i18n/engine';
 import { t } from '../../i18n';
 import { known } from '../../net/catalogue.svelte';
@@ -105,9 +96,9 @@ function boardTarget(asked: Question, target: Target, chip: string | null, setti
   }
   if (!option.at) return null;
   const at = cell(option.at);
-  if (option.corner !== undefined) {
+  if (isCorner(option.corner)) {
     const art = `${option.figure ?? ''}-${setting.colour}`;
-    return { ...base, kind: 'corner', at, corner: option.corner as Corner, art };
+    return { ...base, kind: 'corner', at, corner: option.corner, art };
   }
   if (target.picker === 'link') return { ...base, kind: 'link', at, link: linkOf(option) };
   if (target.picker === 'figure') {

@@ -9,6 +9,7 @@ import type { Scene } from './scene.svelte';
 import { toggleMute } from '../../sound/player';
 import { prefs } from '../../ui/prefs.svelte';
 import { tips } from '../show/tips.svelte';
+import { keysIn } from '../../sure';
 
 /** Every shortcut with a key of its own, and the key it has unless the player moved it. */
 export const SHORTCUTS = {
@@ -82,7 +83,7 @@ function latin(event: KeyboardEvent): string {
 
 function shortcutOf(event: KeyboardEvent, prefs: KeyPrefs): Shortcut | null {
   const key = latin(event);
-  const names = Object.keys(SHORTCUTS) as Shortcut[];
+  const names = keysIn(SHORTCUTS);
   return names.find((shortcut) => keyOf(shortcut, prefs).toLowerCase() === key) ?? null;
 }
 

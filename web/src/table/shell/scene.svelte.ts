@@ -87,6 +87,7 @@ export class Scene {
       names,
       you: info && youAmong(info.seats, seats),
       kind: (at, segment) => this.ground.segment(cell(at), segment)?.kind,
+      // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- texts know actions as fields only
       ends: (option) => this.ends(option as Action),
       tile: (id) => t('ui.a11y.tile_number', { number: Math.max(0, offered.indexOf(id)) + 1 }),
     };

@@ -88,8 +88,8 @@ function stoodOn(
     one.segments.some(([point, number]) => same(point, at) && number === segment),
   )?.kind;
   if (kind !== undefined) return kind === score.source;
-  const strengths = score['strengths'] as readonly number[] | undefined;
-  return strengths ? (strengths[player ?? -1] ?? 0) > 0 : score.player === player;
+  const strengths = score['strengths'];
+  return Array.isArray(strengths) ? (strengths[player ?? -1] ?? 0) > 0 : score.player === player;
 }
 
 /** What each seat gains by these events; seats that gain nothing are left out. */

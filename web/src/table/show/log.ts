@@ -1,6 +1,7 @@
 /** The event log: one line per event that tells something, newest on top, grouped by turn. */
 
 import { isScore, type GameEvent, type Part, type Point } from '../../net/view';
+import { sure } from '../../sure';
 
 export interface Line {
   readonly number: number;
@@ -18,8 +19,8 @@ const SILENT = new Set(['turn', 'tile_drawn', 'marker', 'completed', 'hidden']);
 const isPoint = (value: unknown): value is Point => Array.isArray(value) && typeof value[0] === 'number';
 
 export function cellsOf(event: GameEvent): readonly Point[] {
-  if (event.tiles?.length && isPoint(event.tiles[0])) return event.tiles as readonly Point[];
-  return event.at ? [event.at] : [];
+  const tiles = (event.tiles ?? []).filter(isPoint);
+  return tiles.length || !event.at ? tiles : [event.at];
 }
 
 /** Lines for events numbered from `first` on; `turn` is the turn in which they begin. */
@@ -98,7 +99,7 @@ export function lastMoves(
   const runs: { seat: number; cells: Point[] }[] = [];
   const done = new Set<number>();
   for (let index = all.length - 1; index >= 0 && done.size < seats; index -= 1) {
-    const { type, player, at } = all[index] as GameEvent;
+    const { type, player, at } = sure(all[index]);
     if (type !== 'tile_placed' || player === undefined || !at) continue;
     const last = runs.at(-1);
     if (last?.seat === player && seats > 1) {

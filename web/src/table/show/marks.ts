@@ -4,6 +4,7 @@ import type { Cell, Colour, Flag, Outline, Rim, Spot, Stamp, TileFrame, Wash } f
 import type { GameEvent, Point, View } from '../../net/view';
 import { cellsOf } from './log';
 import { cell, same } from './position';
+import { sure } from '../../sure';
 
 /** Outline and flag of each feature that the draft scores, if the view knows its segments. */
 export function scored(
@@ -20,7 +21,7 @@ export function scored(
     const colour = colours[event.player] ?? null;
     const spots = segmentsOf(view, event, points);
     if (spots.length && !event.final) outlines.push({ id: `done-${index}`, spots, colour });
-    const middle = points[Math.floor((points.length - 1) / 2)] as Point;
+    const middle = sure(points[Math.floor((points.length - 1) / 2)]);
     const spot = spots.find(([at]) => same(at, middle)) ?? spots[0];
     const place = spot ? { at: spot[0], segment: spot[1] } : { at: cell(middle) };
     const sum = event.points ?? 0;
@@ -99,6 +100,6 @@ export function gathered(all: readonly Stamp[]): Stamp[] {
   const cells = [...new Set(all.map((one) => one.at.join()))];
   return cells.map((at) => {
     const here = all.filter((one) => one.at.join() === at);
-    return { ...(here[0] as Stamp), text: [...new Set(here.map((one) => one.text))].join(' · ') };
+    return { ...sure(here[0]), text: [...new Set(here.map((one) => one.text))].join(' · ') };
   });
 }

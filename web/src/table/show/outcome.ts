@@ -78,8 +78,8 @@ function returned(events: readonly GameEvent[]): readonly Pill[] {
 /** The feature that a figure placed in the draft stands on, while it is unfinished. */
 function unfinished(events: readonly GameEvent[], view: View | null): readonly Pill[] {
   const placed = events.find((event) => event.type === 'figure_placed' && event.at && event.segment !== undefined);
-  if (!placed?.at || !view?.features) return [];
-  const feature = featureAt(view.features, placed.at, placed.segment as number);
+  if (!placed?.at || placed.segment === undefined || !view?.features) return [];
+  const feature = featureAt(view.features, placed.at, placed.segment);
   if (!feature || feature.complete) return [];
   return [{ ...EMPTY, id: 'feature', what: 'feature', seat: placed.player ?? null, feature }];
 }

@@ -50,7 +50,7 @@ export function found(view: View, path: readonly string[], seat: number): unknow
 /** The tiles that a seat holds openly, in a game that is played from the hand. */
 export function held(view: View, seat: number): readonly string[] {
   const tiles = found(view, ['hands', '*'], seat);
-  return Array.isArray(tiles) ? (tiles as string[]) : [];
+  return Array.isArray(tiles) ? tiles : [];
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
