@@ -19,8 +19,6 @@ WALL: Final = 2.5
 WALL_EDGE: Final = 4.3
 WALL_INSET: Final = 2.2
 """How far from the tile's corner a wall reaches the edge."""
-WALL_DROP: Final = 1.8j
-"""The face of a wall is its top, drawn this much lower."""
 OVERHANG: Final = 3
 """How far the paths of segments reach over the tile's edge, so that no highlight shows a line there."""
 

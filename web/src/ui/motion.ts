@@ -30,12 +30,3 @@ export function lasting(full: number): number {
   const now = motion();
   return now === 'full' ? full : now === 'reduced' ? Math.min(full, FADE) : 0;
 }
-
-/** A Svelte transition: something is put on the board. */
-export function appear(_node: Element, { lasts = 160 }: { lasts?: number } = {}) {
-  const full = motion() === 'full';
-  return {
-    duration: lasting(lasts),
-    css: (t: number) => (full ? `opacity: ${t}; transform: scale(${1.35 - 0.35 * t})` : `opacity: ${t}`),
-  };
-}
