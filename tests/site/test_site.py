@@ -138,6 +138,7 @@ def test_a_record_is_played_to_its_end(come: Callable[..., Guest], tmp_path: Pat
     assert table.look().finished
     table.action("replay").click()
     guest.screen("replay")
+    guest.page.click("[data-action=forward]")
     guest.page.click("[data-action=explain]")
     guest.page.wait_for_selector("[data-panel=judgement] [data-way]")
     with guest.page.expect_download() as saved:
