@@ -32,6 +32,9 @@ async def one(game):
 
 one
 `);
-for await (const line of createInterface({ input: process.stdin }))
-  process.stdout.write(`${await one(line)}\n`);
+for await (const line of createInterface({ input: process.stdin })) {
+  const found = await one(line);
+  // A pipe takes 64 KiB at a time: whoever exits before it was read loses the rest.
+  await new Promise((written) => process.stdout.write(`${found}\n`, written));
+}
 process.exit(0);
