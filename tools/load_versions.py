@@ -16,7 +16,6 @@ import asyncio
 import os
 import random
 import re
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -29,6 +28,10 @@ from carcassonne.config import presets
 from load import SOCKETS, Server, Table, in_groups, several
 
 HOME = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(HOME / "benchmarks"))
+
+from versions import checkout  # noqa: E402
+
 WARM = 20
 """Moves of each table before anything is measured: by then all that is made once has been made."""
 
@@ -56,15 +59,6 @@ class Cost(NamedTuple):
 
     alone: float
     together: float
-
-
-def checkout(revision: str, folder: str) -> Path:
-    """The sources of another version."""
-    packed = subprocess.run(["git", "-C", HOME, "archive", revision, "src"], capture_output=True)
-    if packed.returncode:
-        sys.exit(f"load_versions: git knows no version {revision!r}; give a commit, a tag or a branch")
-    subprocess.run(["tar", "-x", "-C", folder], input=packed.stdout, check=True)
-    return Path(folder) / "src"
 
 
 async def measure(version: Version, options: argparse.Namespace, core: int | None) -> Cost:

@@ -384,7 +384,6 @@ function designsOf({ turns = {}, columns = {} }: SetFile): Record<string, Design
   return Object.fromEntries(Object.keys(turns).map((id) => [id, made(id)]));
 }
 
-/** What a copy shows; where there are few bodies, several copies share them. */
 /** A round hole in an area: what stands there has an area of its own. Light falls there too, below it. */
 const HOLE = /M[^M]* 0 1 0 [^M]*/g;
 
@@ -394,6 +393,7 @@ function light(segment: SegmentArt | undefined, over: string): string {
   return glow && !(segment.kind === 'road' && over) ? `<path d="${segment.path.replace(HOLE, '')}" ${glow}/>` : '';
 }
 
+/** What a copy shows; where there are few bodies, several copies share them. */
 const variantOf = (bodies: readonly string[], copy: number): string => bodies[copy % bodies.length] ?? '';
 
 const setOf = (tile: string): string => tile.split('/')[0] ?? tile;

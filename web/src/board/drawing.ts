@@ -6,6 +6,7 @@
  */
 
 import { isOneOf } from '../sure';
+
 /** One path with all that it takes over from its groups. */
 export interface Stroke {
   path: string;
