@@ -4,13 +4,15 @@
     python tools/camera.py [--games dragon-phone-0 ...] [--jobs 2] [--log FILE]
 
 Five games for each set-up and size of tests/web/test_camera.py. Every game is a line of the log; those clean
-there are not played again, so a run that was stopped goes on. At the end stands a table of all games.
+with the same build of the client are not played again, so a run that was stopped goes on. At the end stands a
+table of all games.
 Needs the built client (`make web`, or CARCASSONNE_WEB) and Chromium.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import itertools
 import json
 import sys
@@ -26,7 +28,7 @@ sys.path.insert(0, str(ROOT))  # the helpers of the browser tests are of use her
 
 from tests.web import chromium  # noqa: E402
 from tests.web.browsing import Visitor  # noqa: E402
-from tests.web.serving import Server  # noqa: E402
+from tests.web.serving import CLIENT, Server  # noqa: E402
 from tests.web.test_camera import SETUPS, SIZES, watched  # noqa: E402
 
 SEEDS = range(5)
@@ -72,10 +74,10 @@ def table(played: list[Played]) -> str:
     return "\n".join(lines)
 
 
-def kept(log: Path) -> dict[str, Played]:
-    """The last line of each game."""
+def kept(log: Path, client: str) -> dict[str, Played]:
+    """The last line of each game with this client."""
     lines = log.read_text().splitlines() if log.exists() else []
-    return {one["game"]: one for one in map(json.loads, lines)}
+    return {one["game"]: one for one in map(json.loads, lines) if one["client"] == client}
 
 
 def main() -> int:
@@ -85,13 +87,17 @@ def main() -> int:
     parser.add_argument("--log", type=Path, default=ROOT / "build" / "camera.jsonl")
     wish = parser.parse_args()
     wish.log.parent.mkdir(parents=True, exist_ok=True)
-    before = kept(wish.log)
+    client = hashlib.blake2b(
+        (CLIENT / "index.html").read_bytes(), digest_size=6
+    ).hexdigest()  # it names all files
+    before = kept(wish.log, client)
     due = [game for game in wish.games if game not in before or before[game]["troubles"]]
     with ProcessPoolExecutor(wish.jobs, max_tasks_per_child=1) as pool, wish.log.open("a") as log:
         for one in pool.map(play, due):
-            print(json.dumps(one, ensure_ascii=False), flush=True)
-            print(json.dumps(one, ensure_ascii=False), file=log, flush=True)
-    played = kept(wish.log)
+            line = json.dumps({"client": client, **one}, ensure_ascii=False)
+            print(line, flush=True)
+            print(line, file=log, flush=True)
+    played = kept(wish.log, client)
     print(table(list(played.values())))
     clean = all(game in played and not played[game]["troubles"] for game in wish.games)
     return 0 if clean else 1

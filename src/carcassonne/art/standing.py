@@ -62,10 +62,8 @@ _RIM: Final = {
     "SW": 100j,
     "W": 50j,
 }
-_COMPANY: Final = ("on", "under", "beside")
-"""How a piece stands with another one; in this order they get their places."""
-COMPANY: Final = frozenset(_COMPANY)
-"""The keys of a piece that name another one, by its place in the list."""
+COMPANY: Final = ("on", "under", "beside")
+"""How a piece stands with another one, which it names by its number; in this order they get their places."""
 _SPOTS: Final = tuple(complex(x, y) for y in range(20, 81, 6) for x in range(20, 81, 6))
 """Where a piece may stand that belongs to no part of its tile."""
 
@@ -200,14 +198,14 @@ class _Standing:
                 self._put(number, point)
             elif "segment" in told and "under" not in told:
                 crowds[_cell(told["at"]), told["segment"]].append(number)
-            elif key := next((key for key in _COMPANY if key in told), None):
+            elif key := next((key for key in COMPANY if key in told), None):
                 company.append((key, number))
             else:
                 free.append(number)
         for (cell, segment), crowd in crowds.items():
             for number, away in zip(crowd, fan(len(crowd))):
                 self._put(number, self.anchor(cell, segment) + away - _rise(self.told[number]) * 1j)
-        for key, number in sorted(company, key=lambda one: _COMPANY.index(one[0])):
+        for key, number in sorted(company, key=lambda one: COMPANY.index(one[0])):
             self._put(number, self._in_company(key, self.told[number]))
         for number in free:
             cell = _cell(self.told[number]["at"])

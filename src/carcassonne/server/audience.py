@@ -127,7 +127,7 @@ class Views:
         there = {} if known is None else known._by_tile()
         anew = {at for at, told in here.items() if at not in there or told != there[at][0]}
         for told in self._told:
-            for key in COMPANY & told.keys():
+            for key in told.keys() & COMPANY:
                 anew |= {_at(told), _at(self._told[told[key]])}
         stood = {at: iter(places) for at, (_, places) in there.items() if at not in anew}
         stood |= {at: iter(places) for at, places in self._placed_on(anew).items()}
@@ -144,7 +144,7 @@ class Views:
         numbers = [number for number, told in enumerate(self._told) if _at(told) in some]
         now = {number: place for place, number in enumerate(numbers)}
         chosen = [self._told[number] for number in numbers]
-        told = [{**one, **{key: now[one[key]] for key in COMPANY & one.keys()}} for one in chosen]
+        told = [{**one, **{key: now[one[key]] for key in one.keys() & COMPANY}} for one in chosen]
         found = placed({"pieces": told, "tiles": [tile(state, state.board[cell(*at)]) for at in some]})
         return _by_tile([{**one, "x": at["x"], "y": at["y"]} for one, at in zip(chosen, found, strict=True)])
 

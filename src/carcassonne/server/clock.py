@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from carcassonne.server.messages import ClockSpec
@@ -30,10 +30,7 @@ class Clock:
 
     def copy(self) -> Clock:
         """One that can be tried out."""
-        left = list(self.left)
-        return Clock(
-            self.spec, left, self.running, self.since, self.turn, self.player, self.lost, self.losses
-        )
+        return replace(self, left=list(self.left))
 
     def begin(self, seats: int) -> None:
         self.left = [float(self.spec.seconds)] * seats if self.spec.kind != "none" else []

@@ -101,11 +101,8 @@ export class Grid {
     const [column, row] = [Math.floor(x / UNIT / this.side), Math.floor(y / UNIT / this.side)];
     const known = this.chunks.get(placeOf({ column, row }));
     if (known) return known;
-    const area = { left: x, top: y, right: x + UNIT, bottom: y + UNIT };
-    const made: Chunk = {
-      ...{ column, row, area },
-      ...{ tiles: [], wanted: '', drawn: '', tried: '', picture: null, busy: false, fresh: [] },
-    };
+    const empty = { tiles: [], wanted: '', drawn: '', tried: '', picture: null, busy: false, fresh: [] };
+    const made: Chunk = { column, row, area: square(at), ...empty };
     this.chunks.set(placeOf(made), made);
     return made;
   }
@@ -166,8 +163,7 @@ export class Grid {
       const picture = new Image();
       picture.src = this.#art.placed(face, at, complete);
       picture.alt = name;
-      const { x, y } = corner(at);
-      place(picture, { left: x, top: y, right: x + UNIT, bottom: y + UNIT });
+      place(picture, square(at));
       chunk.fresh.push(picture);
       this.host.append(picture);
       if (drops.has(at.join())) fall(picture);
@@ -185,6 +181,11 @@ export class Grid {
     this.chunks.clear();
     this.host.remove();
   }
+}
+
+function square(at: Cell): Bounds {
+  const { x, y } = corner(at);
+  return { left: x, top: y, right: x + UNIT, bottom: y + UNIT };
 }
 
 function place(picture: HTMLImageElement, { left, top, right, bottom }: Bounds): void {
