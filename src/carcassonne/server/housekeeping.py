@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from carcassonne.server.cluster.errors import Elsewhere
 from carcassonne.server.settings import DAY
 from carcassonne.server.steady import Steady
 from carcassonne.server.store import TooMany
@@ -26,12 +28,18 @@ log = logging.getLogger(__name__)
 
 
 async def resume(rooms: Rooms) -> None:
+    await wake_restless(rooms, await rooms.store.running())
+
+
+async def wake_restless(rooms: Rooms, tables: Iterable[str]) -> None:
     """Load what has a clock or a bot that must move; the others wait until somebody comes."""
-    for id in await rooms.store.running():
+    for id in tables:
         try:
             stored = await rooms.store.load(id)
             if stored is not None and rebuild(stored).restless():
                 await rooms.wake(id)
+        except Elsewhere:
+            continue  # another server was faster
         except Exception:  # one bad table must not keep the others from going on
             log.exception("table %s cannot be loaded", id)
 

@@ -111,14 +111,18 @@ async def test_a_fenced_holder_writes_nothing(serve: Start) -> None:
     assert (stored.status, stored.drafts) == ("running", {})
 
 
+def kill(rooms: Rooms) -> None:
+    for task in of(rooms)._tasks:
+        task.cancel()
+    of(rooms).bus.cut = True  # type: ignore[attr-defined]
+
+
 async def test_a_table_of_a_server_that_is_gone_is_taken_over(serve: Start) -> None:
     first, second = await serve("a"), await serve("b")
     created = await opened(first)
     with pytest.raises(Elsewhere):
         await second.get(created.table)
-    for task in of(first)._tasks:  # as if it were killed
-        task.cancel()
-    of(first).bus.cut = True  # type: ignore[attr-defined]
+    kill(first)
     async with asyncio.timeout(5):
         while True:
             try:
@@ -126,6 +130,20 @@ async def test_a_table_of_a_server_that_is_gone_is_taken_over(serve: Start) -> N
                 break
             except Elsewhere:
                 await asyncio.sleep(0.1)
+    assert room is not None
+    assert room.fence == ("b", 2)
+
+
+async def test_a_table_of_a_server_that_is_gone_is_adopted_before_anybody_asks(serve: Start) -> None:
+    """Those who sit there may hear nothing for long: a server that is only stopped closes no connection."""
+    first, second = await serve("a"), await serve("b")
+    created = await opened(first)
+    await asyncio.sleep(0.7)
+    kill(first)
+    async with asyncio.timeout(5):
+        while created.table not in {room.table.id for room in second}:
+            await asyncio.sleep(0.05)
+    room = await second.get(created.table)
     assert room is not None
     assert room.fence == ("b", 2)
 

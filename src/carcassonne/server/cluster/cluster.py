@@ -22,11 +22,11 @@ from carcassonne.server.cluster.abroad import SILENT, Abroad
 from carcassonne.server.cluster.bus import Bus, Nobody, Unreachable
 from carcassonne.server.cluster.errors import Elsewhere, Moved
 from carcassonne.server.cluster.guests import Guests
+from carcassonne.server.housekeeping import wake_restless
 from carcassonne.server.refusal import Refusal, plain
 from carcassonne.server.store import Fence, Lease, StoreError, UnknownTable
 from carcassonne.server.store.leases import TERM
 from carcassonne.server.store.registry import Registry
-from carcassonne.server.table import rebuild
 
 if TYPE_CHECKING:
     from carcassonne.server.cluster.thinkers import FarThinker, ThinkService
@@ -45,7 +45,8 @@ PATIENCE = 4.0
 PAUSE = 0.05
 LEADING = 5.0
 """Seconds between two questions who keeps house."""
-ADOPT = 1.0
+ADOPT = 0.5
+"""Seconds between two looks for tables whose holder is gone."""
 FEW = 20
 """Tables that a server adopts at a time: others want some, too."""
 
@@ -86,8 +87,8 @@ class Cluster:
         """When we last showed a sign of life."""
         self._renewed = 0.0
         self._fit = False
-        self._seen: set[tuple[str, int]] = set()
-        """Tables without a holder that need none."""
+        self._broken: set[str] = set()
+        """Tables that cannot be loaded."""
         self._tasks: list[asyncio.Task[None]] = []
 
     # --- life ---------------------------------------------------------------------------------------
@@ -352,28 +353,23 @@ class Cluster:
         room.dismiss("again", "the table moved to another server; reconnect")
 
     async def _adopt(self) -> None:
-        """Take tables whose holder is gone and which move by themselves; others wait until somebody comes."""
+        """Take the tables of servers that are gone: those who sit there may hear nothing for long."""
         while True:
             await asyncio.sleep(ADOPT * random.uniform(0.5, 1.0))
+            silent = [id for id in self._heard if self.gone(id)]
             try:
-                found = [one for one in await self.registry.orphans() if one not in self._seen]
+                found = [table for table in await self.registry.orphans(silent) if table not in self._broken]
             except StoreError:
                 continue
             random.shuffle(found)
-            for table, epoch in found[:FEW]:
-                await self._adopt_one(table, epoch)
+            for table in found[:FEW]:
+                await self._adopt_one(table)
 
-    async def _adopt_one(self, table: str, epoch: int) -> None:
+    async def _adopt_one(self, table: str) -> None:
         try:
-            stored = await self.rooms.store.load(table)
-            if stored is not None and rebuild(stored).restless():
-                await self._wake(table)
-            else:
-                self._seen.add((table, epoch))
-        except StoreError:
-            return
+            await self._wake(table)
         except Exception:  # one bad table must not keep the others from going on
-            self._seen.add((table, epoch))
+            self._broken.add(table)
             log.exception("table %s cannot be loaded", table)
 
     async def _lead(self) -> None:
@@ -383,8 +379,7 @@ class Cluster:
                 before, self.leads = self.leads, await self.registry.lead()
                 if self.leads and not before:
                     log.info("this server keeps house now")
-                    for table in await self.registry.unheld():
-                        await self._adopt_one(table, 0)
+                    await wake_restless(self.rooms, await self.registry.unheld())
                 if self.leads:
                     await self.registry.bury()
             await asyncio.sleep(LEADING)

@@ -108,13 +108,13 @@ def retreat(connection: sa.Connection, server: str) -> None:
     connection.execute(sa.delete(servers).where(servers.c.id == server))
 
 
-def orphans(connection: sa.Connection) -> list[tuple[str, int]]:
-    """Tables in play whose holder is silent, with their epochs."""
+def orphans(connection: sa.Connection, gone: Collection[str]) -> list[str]:
+    """Tables in play whose holder is silent, or one of `gone`."""
     held = leases.join(tables, tables.c.id == leases.c.table_id)
     running = sa.select(servers.c.id).where(servers.c.id == leases.c.server, servers.c.until > _NOW).exists()
-    silent = sa.and_(leases.c.server.is_not(None), tables.c.status.in_(LIVE), sa.not_(running))
-    found = connection.execute(sa.select(leases.c.table_id, leases.c.epoch).select_from(held).where(silent))
-    return [(table, epoch) for table, epoch in found]
+    silent = sa.or_(sa.not_(running), leases.c.server.in_(gone))
+    lost = sa.and_(leases.c.server.is_not(None), tables.c.status.in_(LIVE), silent)
+    return list(connection.scalars(sa.select(leases.c.table_id).select_from(held).where(lost)))
 
 
 def unheld(connection: sa.Connection) -> list[str]:

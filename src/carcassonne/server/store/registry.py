@@ -61,8 +61,8 @@ class Registry:
     async def retreat(self) -> None:
         await self._run(lambda connection: leases.retreat(connection, self.server))
 
-    async def orphans(self) -> list[tuple[str, int]]:
-        return await self._run(leases.orphans)
+    async def orphans(self, gone: Collection[str]) -> list[str]:
+        return await self._run(lambda connection: leases.orphans(connection, gone))
 
     async def unheld(self) -> list[str]:
         return await self._run(leases.unheld)
