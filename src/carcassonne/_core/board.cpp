@@ -282,7 +282,7 @@ namespace {
 
 Ref list_of(const std::vector<long>& numbers) { return codes_list(numbers); }
 
-Ref iterator_of(Ref list) { return Ref::own(PyObject_GetIter(list.get())); }
+Ref iterator_of(const Ref& list) { return Ref::own(PyObject_GetIter(list.get())); }
 
 PyObject* py_lay(PyObject*, PyObject* const* given, Py_ssize_t count) {
     return answer([&] {
@@ -333,7 +333,7 @@ PyObject* py_segments_of(PyObject*, PyObject* const* given, Py_ssize_t count) {
         Words(item(state->record(feature), TILES)).each([&](long index) {
             append_segments(state, state->tiles()->tiles.at(index), feature, found.get());
         });
-        return iterator_of(std::move(found));
+        return iterator_of(found);
     });
 }
 
@@ -355,7 +355,7 @@ PyObject* py_ways_on(PyObject*, PyObject* const* given, Py_ssize_t count) {
         each_way_on(state_of(given[0]), to_long(given[1]), to_long(given[2]), [&](long at, long segment) {
             check(PyList_Append(found.get(), tuple_of(from_long(at), from_long(segment)).get()));
         });
-        return iterator_of(std::move(found));
+        return iterator_of(found);
     });
 }
 
@@ -582,7 +582,7 @@ PyObject* py_roots(PyObject*, PyObject* given) {
         for (Py_ssize_t i = 0; i < PyList_GET_SIZE(state->parent); ++i)
             if (to_long(PyList_GET_ITEM(state->parent, i)) == i)
                 check(PyList_Append(found.get(), PyList_GET_ITEM(state->parent, i)));
-        return iterator_of(std::move(found));
+        return iterator_of(found);
     });
 }
 

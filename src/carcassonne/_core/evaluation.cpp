@@ -257,7 +257,7 @@ long points_in(PyObject* parts) {
 // --- features --------------------------------------------------------------------------------------------------
 
 double Knowledge::share(int asked, int sides) {
-    double& found = shares.at(static_cast<size_t>(16 * asked + sides));
+    double& found = shares.at(16 * static_cast<size_t>(asked) + static_cast<size_t>(sides));
     if (std::isnan(found)) {
         Ref said = call(odds_share, from_long(asked).get(), from_long(sides).get());
         found = PyFloat_AsDouble(said.get());
@@ -521,7 +521,7 @@ Ref new_knowledge(PyObject* evaluation) {
     knowledge->final_scores = is_true(steps.get())
                                   ? attribute(reinterpret_cast<PyObject*>(Py_TYPE(evaluation)), "_final").release()
                                   : nullptr;
-    knowledge->shares.assign(625 * 16, std::numeric_limits<double>::quiet_NaN());
+    knowledge->shares.assign(size_t{625} * 16, std::numeric_limits<double>::quiet_NaN());
     Ref made = Ref::own(KeptType.tp_alloc(&KeptType, 0));
     reinterpret_cast<Kept*>(made.get())->knowledge = knowledge.release();
     return made;
@@ -568,7 +568,8 @@ std::vector<double> draws_of(State* state, long left) {
     std::vector<double> draws;
     for (long seat = 0; seat < seats; ++seat) {
         long behind = ((seat - first) % seats + seats) % seats;
-        draws.push_back(static_cast<double>((left + seats - 1 - behind) / seats));
+        const long own = (left + seats - 1 - behind) / seats;
+        draws.push_back(static_cast<double>(own));
     }
     return draws;
 }

@@ -478,7 +478,7 @@ void State::recast(long feature, FeatureField field, Ref value) {
     set_record(feature, changed(record(feature), field, std::move(value)));
 }
 
-void State::tell(Ref event) { check(PyList_Append(events, event.get())); }
+void State::tell(const Ref& event) { check(PyList_Append(events, event.get())); }
 
 void State::push(std::vector<Ref> steps) {
     Ref rest = Ref::share(agenda);

@@ -35,7 +35,7 @@ struct State {
     void recast(long feature, FeatureField field, Ref value);
     void set_record(long feature, Ref record);
 
-    void tell(Ref event);
+    void tell(const Ref& event);
     void push(std::vector<Ref> steps);
     void ask(PyObject* question_kind, PyObject* seat, Ref choices, Ref remembered);
     void run();
