@@ -19,13 +19,17 @@ Digits digits_of(PyObject* set) {
     if (!PyLong_Check(set)) [[unlikely]]
         raise(PyExc_TypeError, "a set is a whole number");
     auto* number = reinterpret_cast<PyLongObject*>(set);
-    if (_PyLong_Sign(set) < 0) [[unlikely]]
-        raise(PyExc_ValueError, "a set is no negative number");
 #if PY_VERSION_HEX >= 0x030C0000
-    return {number->long_value.ob_digit, static_cast<Py_ssize_t>(number->long_value.lv_tag >> 3)};
+    const auto& value = number->long_value;
+    bool negative = (value.lv_tag & 3) == 2;
+    Digits digits{value.ob_digit, static_cast<Py_ssize_t>(value.lv_tag >> 3)};
 #else
-    return {number->ob_digit, Py_SIZE(number)};
+    bool negative = Py_SIZE(number) < 0;
+    Digits digits{number->ob_digit, Py_SIZE(number)};
 #endif
+    if (negative) [[unlikely]]
+        raise(PyExc_ValueError, "a set is no negative number");
+    return digits;
 }
 
 void copy_bits(Digits digits, uint64_t* words, int count) {

@@ -143,10 +143,8 @@ class Roots {
     void add(long root) { check(PySet_Add(set_.get(), from_long(root).get())); }
     template <typename Work>
     void each(Work work) const {
-        PyObject* root;
-        Py_hash_t hash;
-        Py_ssize_t place = 0;
-        while (_PySet_NextEntry(set_.get(), &place, &root, &hash)) work(to_long(root));
+        Ref roots = Ref::own(PyObject_GetIter(set_.get()));
+        while (PyObject* root = PyIter_Next(roots.get())) work(to_long(Ref::own(root).get()));
     }
 
   private:

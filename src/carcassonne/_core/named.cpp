@@ -102,8 +102,7 @@ void give_back(PyObject* self) {
     PyTypeObject* type = Py_TYPE(self);
     PyObject_GC_UnTrack(self);
     for (Py_ssize_t i = 0; i < Py_SIZE(self); ++i) Py_XDECREF(PyTuple_GET_ITEM(self, i));
-    if (type->tp_dictoffset != 0) Py_XDECREF(*_PyObject_GetDictPtr(self));
-    if (!SpareRoom::keep(self, SpareRoom::of(type, Py_SIZE(self)))) type->tp_free(self);
+    if (!SpareRoom::keep(self)) type->tp_free(self);
     Py_DECREF(type);
 }
 
@@ -159,7 +158,8 @@ void quicken_record(PyObject* type) {
 
 void give_back_quickly(PyObject* type) {
     auto* cls = reinterpret_cast<PyTypeObject*>(type);
-    bool simple = cls->tp_weaklistoffset == 0 && cls->tp_del == nullptr && cls->tp_finalize == nullptr;
+    bool simple = cls->tp_weaklistoffset == 0 && cls->tp_dictoffset == 0 && cls->tp_del == nullptr &&
+                  cls->tp_finalize == nullptr;
     if (PyType_IsSubtype(cls, &PyTuple_Type) && simple) cls->tp_dealloc = give_back;
 }
 

@@ -129,39 +129,39 @@ Ref tuple_of(Refs&&... refs) {
 // Room of records that were given back, for the next ones of their size: games make them by the thousand.
 class SpareRoom {
   public:
-    // How many objects a value of this class has room for: its items, and a dict if it may have one.
-    static size_t of(PyTypeObject* type, Py_ssize_t count) {
-        size_t more = static_cast<size_t>(type->tp_basicsize) - offsetof(PyTupleObject, ob_item);
-        return static_cast<size_t>(count) + more / sizeof(PyObject*);
+    static PyTupleObject* take(Py_ssize_t items) {
+        return items < SIZES && counts_[items] != 0 ? rooms_[items][--counts_[items]] : nullptr;
     }
-    static PyTupleObject* take(size_t objects) {
-        return objects < SIZES && counts_[objects] != 0 ? rooms_[objects][--counts_[objects]] : nullptr;
-    }
-    static bool keep(PyObject* record, size_t objects) {
+    static bool keep(PyObject* record) {
 #ifdef __SANITIZE_ADDRESS__
         return false;  // which shall see when somebody looks at a record that was given back
 #endif
-        if (objects >= SIZES || counts_[objects] == MOST) return false;
-        rooms_[objects][counts_[objects]++] = reinterpret_cast<PyTupleObject*>(record);
+        Py_ssize_t items = Py_SIZE(record);
+        if (items >= SIZES || counts_[items] == MOST) return false;
+        rooms_[items][counts_[items]++] = reinterpret_cast<PyTupleObject*>(record);
         return true;
     }
 
   private:
-    static constexpr size_t SIZES = 10, MOST = 200;
+    static constexpr Py_ssize_t SIZES = 10, MOST = 200;
     static inline PyTupleObject* rooms_[SIZES][MOST];
-    static inline size_t counts_[SIZES];
+    static inline Py_ssize_t counts_[SIZES];
 };
 
 // A value of a class that is a tuple, with room for so many items. Python's collector does not look at it.
 inline Ref new_record(PyTypeObject* type, Py_ssize_t count) {
-    size_t objects = SpareRoom::of(type, count);
-    PyTupleObject* made = SpareRoom::take(objects);
+    if (type->tp_dictoffset != 0) [[unlikely]]
+        raise(PyExc_TypeError, "a record has no dict: its class needs __slots__ = ()");
+    PyTupleObject* made = SpareRoom::take(count);
     if (made != nullptr)
         PyObject_InitVar(reinterpret_cast<PyVarObject*>(made), type, count);
     else
         made = PyObject_GC_NewVar(PyTupleObject, type, count);
     Ref held = Ref::own(reinterpret_cast<PyObject*>(made));
-    std::fill_n(made->ob_item, objects, nullptr);
+    std::fill_n(made->ob_item, count, nullptr);
+#if PY_VERSION_HEX >= 0x030E0000
+    made->ob_hash = -1;  // not known yet
+#endif
     return held;
 }
 

@@ -19,11 +19,17 @@ FORMS = {"Point": "list({0}) if type({0}) is tuple else {0}"}
 """How fields of some kinds are told; what a caller put there may be anything."""
 
 
+class Bare(type):
+    """Classes whose values are nothing but their items: without a dict they are smaller, and made sooner."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], own: dict[str, Any], **given: str) -> Bare:
+        return super().__new__(cls, name, bases, {"__slots__": (), **own}, **given)
+
+
 @dataclass_transform(frozen_default=True)
-class Named(tuple[Any, ...]):
+class Named(tuple[Any, ...], metaclass=Bare):
     """A word and named fields. A field without a value is left out of the JSON if it has a default."""
 
-    __slots__ = ()
     word: ClassVar[str]
     names: ClassVar[tuple[str, ...]]
     """The fields, as Python names them."""
