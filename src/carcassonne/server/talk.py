@@ -58,7 +58,7 @@ class Talk:
             raise Refusal(
                 "token.tables", "the tokens belong to different tables; open one connection for each"
             )
-        room = await self.rooms.get(ids.pop())
+        room = await self._current(ids.pop(), last or 0)
         if room is None:
             raise Refusal("token.unknown", "this table no longer exists")
         self.seats = tuple(sorted({token.seat for _, token in found if token.seat is not None}))
@@ -70,6 +70,13 @@ class Talk:
             raise Refusal("table.crowded", "too many are at this table; wait a moment")
         room.patron = patron or room.patron
         room.join(self, last)
+        return room
+
+    async def _current(self, table: str, last: int) -> Room | None:
+        """A table; who has heard more than is known here was told by a server that holds it meanwhile."""
+        room = await self.rooms.get(table)
+        if room is not None and last > room.table.number and not await room.holds():
+            return await self.rooms.get(table)
         return room
 
     async def take(self, room: Room, message: Any) -> None:

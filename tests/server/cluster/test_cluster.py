@@ -12,6 +12,7 @@ from carcassonne.server import messages
 from carcassonne.server.cluster.abroad import Place
 from carcassonne.server.cluster.cluster import Cluster
 from carcassonne.server.cluster.errors import Elsewhere
+from carcassonne.server.cluster.guests import Guest, Line
 from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms, fingerprint
 from carcassonne.server.store import Fenced, Store
@@ -109,6 +110,18 @@ async def test_a_fenced_holder_writes_nothing(serve: Start) -> None:
     stored = await second.store.load(created.table)
     assert stored is not None
     assert (stored.status, stored.drafts) == ("running", {})
+
+
+async def test_who_has_heard_more_than_a_server_knows_is_sent_to_the_holder(serve: Start) -> None:
+    """A server does not know at once that its table was taken; nobody is shown what was before."""
+    first, second = await serve("a"), await serve("b")
+    created = await opened(first)
+    taken = await of(second).registry.take(created.table, ["a"])
+    assert taken is not None
+    hashes = [fingerprint(seat.token) for seat in created.seats]
+    with pytest.raises(Elsewhere, match="server b"):
+        await Guest(of(first)._guests, Line("c", "line"), 1).enter(hashes, last=99)
+    assert created.table not in {room.table.id for room in first}
 
 
 def kill(rooms: Rooms) -> None:
