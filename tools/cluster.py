@@ -33,6 +33,10 @@ SERVERS = 3
 STOPPED = 10.0
 FAULTS = {"kill": 6, "stop": 2, "term": 3, "nats": 2, "postgres": 2, "cut-nats": 2, "cut-postgres": 2}
 """How many of each kind there are in a round; they come in a random order."""
+IN_PLAY = (
+    "SELECT table_id, server FROM leases JOIN tables ON id = table_id WHERE status IN ('lobby', 'running')"
+)
+"""Tables that need an owner: one that is over waits for the next who asks."""
 END = 300.0
 """Seconds for the last tables; a busy machine needs some."""
 
@@ -165,7 +169,7 @@ class Watch:
             await asyncio.sleep(0.05)
 
     async def _look(self, connection: psycopg.AsyncConnection) -> None:
-        rows = await (await connection.execute("SELECT table_id, server FROM leases")).fetchall()
+        rows = await (await connection.execute(IN_PLAY)).fetchall()
         now = time.monotonic()
         alive = {str(member.pid): member for member in self._cluster.members if member.lives}
         playing = {

@@ -396,3 +396,22 @@ async def test_the_store_goes_on_after_its_connections_were_cut(cluster: Cluster
     await store.append("first", [entry(1)])
     assert await store.load("first") == table(entries=[entry(1)])
     await store.close()
+
+
+async def test_who_stands_still_while_writing_keeps_nobody_waiting(cluster: Cluster) -> None:
+    """PostgreSQL ends the transaction of a process that was stopped, so that others take its tables over."""
+    address = cluster.empty()
+    store = Store(address)
+    store.migrate()
+    store.claim(shared=True)
+    await store.create(table(), fence=("server", 1))
+    written = rows.entry_rows("first", [entry(1), entry(2), entry(3)])
+    append = Append("first", written, {}, clear_drafts=False, fence=("server", 1))
+    with store._writing.connect() as connection:
+        append_all(connection, [append])
+        with closing(psycopg.connect(address, autocommit=True)) as other:
+            other.execute("SET lock_timeout = '5s'")
+            other.execute("SELECT * FROM leases FOR UPDATE")
+        with pytest.raises(sa.exc.DBAPIError, match="idle-in-transaction"):
+            connection.execute(sa.text("SELECT 1"))
+    await store.close()

@@ -362,8 +362,7 @@ class Cluster:
             except StoreError:
                 continue
             random.shuffle(found)
-            for table in found[:FEW]:
-                await self._adopt_one(table)
+            await asyncio.gather(*map(self._adopt_one, found[:FEW]))
 
     async def _adopt_one(self, table: str) -> None:
         try:

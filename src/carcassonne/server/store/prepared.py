@@ -44,10 +44,14 @@ class Prepared:
             return list(cursor.fetchall()) if cursor.description else []
 
     def fill(self, connection: sa.Connection, rows: Sequence[Values]) -> None:
-        """Run it for each of some rows."""
+        """Run it for each of some rows.
+
+        One by one: psycopg would send many in a pipeline, and a process that stands still in one is not ended
+        by PostgreSQL's timeout of idle transactions, so that others would wait for its locks."""
         written = self._for(connection, {})
         with driving(connection, written.text) as cursor:
-            cursor.executemany(written.text, [written.given(row) for row in rows])
+            for row in rows:
+                cursor.execute(written.text, written.given(row))
 
     def _for(self, connection: sa.Connection, lists: Mapping[str, Sequence[str]]) -> _Written:
         key = connection.dialect.name, *map(len, lists.values())
