@@ -108,6 +108,8 @@ class Face(NamedTuple):
     Such news is told by `note.` and the type of the event, with the `count` that is left."""
     aside: str = ""
     """Where the view has tiles that lie beside the board."""
+    holds: str = ""
+    """The place of figures that a player holds of others; the holder's seat follows it (`state.away`)."""
     quarters: Mapping[str, str] = {}
     """The quarters that the picker of that name shows, in their order -> the tile that bears each."""
     words: Mapping[type[Named], Mapping[str, str]] = {}

@@ -62,6 +62,7 @@ class FaceFacts(Output):
     owns: list[BelongingFacts]
     reach: dict[str, str]
     aside: list[str]
+    holds: str
     quarters: dict[str, str]
 
 

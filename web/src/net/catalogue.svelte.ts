@@ -104,6 +104,11 @@ class Known {
     return place < 0 ? this.listed.figures.length : place;
   }
 
+  /** Is this a place where a player holds figures of others? */
+  holds(place: string | number | undefined): boolean {
+    return this.listed.modules.some((module) => module.face.holds === place);
+  }
+
   question(kind: string): QuestionFacts | undefined {
     return this.listed.questions[kind];
   }

@@ -156,6 +156,7 @@ class Tower(Module):
         tiles=("tower/A", "tower/B"),
         pieces=("tower-3",),
         owns=(Belonging("towers.pieces.*", "ui.player.towers", "tower-1"),),
+        holds=PRISON,
         sources=(Source("ransom", "#555555", 21),),
         deeds={
             ClimbTower: Deed(2, text="feature.tower", segment="tower"),

@@ -425,6 +425,7 @@ export interface FaceFacts {
   readonly owns: readonly BelongingFacts[];
   readonly reach: Readonly<Record<string, string>>;
   readonly aside: readonly string[];
+  readonly holds: string;
   readonly quarters: Readonly<Record<string, string>>;
 }
 

@@ -163,7 +163,7 @@ function lost(events: readonly GameEvent[]): number {
     for (const event of act) {
       if (event.type === 'score' || event.type === 'completed')
         for (const at of event.tiles ?? []) paid.add(String(at));
-      if (event.type === 'figure_aside' && event.place?.[0] === 'prison') count += 1;
+      if (event.type === 'figure_aside' && known.holds(event.place?.[0])) count += 1;
       if (event.type === 'figure_returned' && event.at && !paid.has(String(event.at))) count += 1;
     }
   }

@@ -74,7 +74,7 @@ function tokens(what: BelongingFacts, value: unknown, seat: number, colour: Colo
 export function prisoners(view: View, holder: number): readonly (readonly [figure: string, owner: number])[] {
   return view.players.flatMap((player, owner) =>
     player.elsewhere
-      .filter(([, place]) => place[0] === 'prison' && place[1] === holder)
+      .filter(([, place]) => known.holds(place[0]) && place[1] === holder)
       .map(([figure]) => [figure, owner] as const),
   );
 }
