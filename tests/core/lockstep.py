@@ -201,7 +201,7 @@ def detours(game: cc.Game, rng: random.Random) -> Iterator[str]:
         else:
             _play_on(other, rng, 4)
             yield f"drawn {digest(other)}"
-    if rng.random() < 0.01:
+    if rng.random() < 0.002:
         yield from judgement(game, rng)
     if rng.random() < 0.001:
         yield f"pickle {digest(pickle.loads(pickle.dumps(game)))} {digest(game)}"
