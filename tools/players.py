@@ -186,7 +186,8 @@ class Company:
                 return None
             keys = [seat_keys(created)]
             for seat in (place for place, spec in enumerate(seats) if spec is self.LINK):
-                wish = {"code": created["join"], "seat": seat, "name": f"Guest {seat}"}
+                token = dice.randbytes(16).hex()  # a server that died may have stored it before
+                wish = {"code": created["join"], "seat": seat, "name": f"Guest {seat}", "token": token}
                 seated = await self._post(client, "/api/seat", wish)
                 if seated is None:
                     return None  # taken or not: its token is lost, so nobody can play there

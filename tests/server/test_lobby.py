@@ -89,6 +89,29 @@ def test_who_chose_no_name_has_none_but_bots_play_characters(address: str) -> No
     assert names(again) == ["", "", first, second]
 
 
+def test_who_got_no_answer_asks_for_the_seat_again(address: str) -> None:
+    """The server may have died before it answered; the token of the client's own tells who it is."""
+    table = create(address, [HERE, LINK], config=PLAIN)
+    wish = {"code": table["join"], "seat": 1, "name": "Bob", "token": "b" * 32}
+    first, again = (web.post(f"{address}/api/seat", json=wish) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.json() == again.json() == {"table": table["table"], "seat": 1, "token": "b" * 32}
+    stranger = web.post(f"{address}/api/seat", json={**wish, "token": "c" * 32})
+    assert stranger.json()["reason"] == "seat.taken"
+    bob = Client(address, ["b" * 32])
+    assert bob.until("welcome")["seats"] == [1]
+
+
+def test_a_token_that_opens_something_else_takes_no_seat(address: str) -> None:
+    table = create(address, [HERE, LINK], config=PLAIN)
+    wish = {"code": table["join"], "seat": 1, "name": "Bob", "token": table["join"]}
+    refused = web.post(f"{address}/api/seat", json=wish)
+    assert refused.json()["reason"] == "token.known"
+    host = Client(address, keys(table))
+    host.until("welcome")
+    assert not host.info["seats"][1]["taken"]
+
+
 def test_a_change_of_the_rules_tells_what_they_were(address: str) -> None:
     table = create(address, [HERE, LINK], config={"modules": ["base"]}, takeback="free")
     host = Client(address, keys(table))

@@ -139,6 +139,8 @@ class TakeSeat(Input):
     seat: SeatNumber
     name: Name | None = None
     colour: Colour | None = None
+    token: Token | None = None
+    """A secret that the client has drawn for the seat: who got no answer asks again with the same one."""
 
 
 class Seated(Output):

@@ -346,13 +346,18 @@ class Rooms:
         return None if stored is None else rebuild(stored)
 
     async def take_seat(self, wish: messages.TakeSeat) -> messages.Seated:
-        """Whoever comes by the invite link takes a free seat and gets a token of his own."""
+        """Whoever comes by the invite link takes a free seat and gets a token of his own, or brings it."""
         room, token = await self.identify(wish.code)
         if token.role != "join":
             raise Refusal("token.role", "this link is for watching; ask for the invite link")
-        issued = self.chance.token()
+        issued = wish.token or self.chance.token()
+        own = fingerprint(issued)
+        if known := await self.store.by_token(own):
+            if (known[0], known[1].seat) != (room.table.id, wish.seat):
+                raise Refusal("token.known", "this token opens something else; draw another one")
+            return messages.Seated(table=room.table.id, seat=wish.seat, token=issued)
         try:
-            await room.change(partial(lobby.taken_seat, room.table, wish, fingerprint(issued)))
+            await room.change(partial(lobby.taken_seat, room.table, wish, own))
         except CarcassonneError:
             if not await room.holds():
                 raise Refusal("store.conflict", "the table moved to another server; try again") from None

@@ -153,7 +153,7 @@ describe('a guest', () => {
     one('[data-field=name]').dispatchEvent(new Event('input', { bubbles: true }));
     await click('[data-action=sit]');
     const body = asked.find((request) => request.path === 'api/seat')?.body;
-    expect(body).toEqual({ code: CODE, seat: 1, name: 'Bob' });
+    expect(body).toEqual({ code: CODE, seat: 1, name: 'Bob', token: expect.stringMatching(/^[0-9a-f]{32}$/) });
     expect(keysOf('t1')).toMatchObject({ tokens: ['k'.repeat(32)], join: CODE });
     expect(taken).toHaveBeenCalledOnce();
   });

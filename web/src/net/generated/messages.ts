@@ -596,6 +596,7 @@ export interface TakeSeat {
   readonly seat: number;
   readonly name?: string | null;
   readonly colour?: 'black' | 'blue' | 'green' | 'pink' | 'red' | 'yellow' | null;
+  readonly token?: string | null;
 }
 
 export interface Seated {
