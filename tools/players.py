@@ -114,10 +114,12 @@ class Player(Listener):
 
     async def _next(self, socket: ClientConnection) -> Json:
         try:
-            text = await asyncio.wait_for(socket.recv(), SILENT)
+            async with asyncio.timeout(SILENT):  # `wait_for` may lose that the test is over
+                text = await socket.recv()
         except TimeoutError:
             await socket.send('{"type": "ping"}')
-            text = await asyncio.wait_for(socket.recv(), SILENT)
+            async with asyncio.timeout(SILENT):
+                text = await socket.recv()
         message: Json = json.loads(text)
         self.hear(message)
         if message["type"] == "bye":
