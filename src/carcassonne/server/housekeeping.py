@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from carcassonne.server.cluster.errors import Elsewhere
+from carcassonne.server.refusal import Refusal
 from carcassonne.server.settings import DAY
 from carcassonne.server.steady import Steady
 from carcassonne.server.store import TooMany
@@ -38,8 +39,8 @@ async def wake_restless(rooms: Rooms, tables: Iterable[str]) -> None:
             stored = await rooms.store.load(id)
             if stored is not None and rebuild(stored).restless():
                 await rooms.wake(id)
-        except Elsewhere:
-            continue  # another server was faster
+        except (Elsewhere, Refusal):
+            continue  # another server was faster, or what is wrong was said
         except Exception:  # one bad table must not keep the others from going on
             log.exception("table %s cannot be loaded", id)
 
