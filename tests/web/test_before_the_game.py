@@ -162,12 +162,17 @@ def test_UX_6_6_a_second_browser_takes_a_seat_by_the_link(visit: Callable[..., V
     host.keep(created["table"], tokens, join=created["join"], watch=created["watch"])
     host.go(f"g/{created['table']}")
     host.screen("lobby")
+    expect(host.page.locator("[data-note=only-here]")).to_be_visible()
+    expect(host.page.locator("[data-qr]")).to_have_count(0)  # a phone could not follow it
+    found = "http://house.example/"
+    host.page.route("**/api/network", lambda route: route.fulfill(json={"address": found}))
+    host.page.reload()
     code = host.page.locator("[data-qr]")
     expect(code).to_be_visible()
     box = code.bounding_box()
     assert box is not None
     assert min(box["width"], box["height"]) >= 200
-    assert decoded(host, code.screenshot()) == f"{host.server.address}{invite}"
+    assert decoded(host, code.screenshot()) == f"{found}{invite}"
 
     bob.go(invite)
     bob.screen("lobby")
