@@ -35,6 +35,10 @@ ENOUGH = 600.0
 """Seconds that `strong` may think: more than it wants, so that its work does not depend on the machine."""
 
 
+GROWING = {f"{72 * copies} tiles": copies for copies in (1, 2, 3, 4, 6)}
+"""Larger and larger boards of the base game -> how many times its tiles are in the game."""
+
+
 class Line(NamedTuple):
     """One number: how many times as fast the native core is, its target and its floor."""
 
@@ -62,6 +66,9 @@ def work() -> None:
     def config(setup: str, seed: int, players: tuple[str, ...] = PLAYERS) -> cc.Config:
         if setup == "base":
             return cc.Config(PLAYERS[:2], edition="c1", modules=("base", "farmers"), seed=seed)
+        if setup in GROWING:
+            tiles = {"base": GROWING[setup]}
+            return cc.Config(PLAYERS, edition="c1", modules=("base", "farmers"), tiles=tiles, seed=seed)
         return presets[setup].config(players, seed=seed)
 
     def play(setup: str, games: int) -> Any:
@@ -151,6 +158,7 @@ ORDERS: tuple[tuple[str, str, float], ...] = (
     ("think", "base", ENOUGH),
     ("think", "big-box-2025", ENOUGH),
     ("think", "everything", ENOUGH),
+    *(("play", setup, 3) for setup in GROWING),
 )
 Best = dict[tuple[str, str, str], float]
 """Kind of work, set-up, engine -> seconds of the best round."""
@@ -203,6 +211,9 @@ def show(best: Best, lines: list[Line]) -> None:
         told = "".join(f"{spent[name] * unit:10.2f}{word}" for name in ENGINES)
         ratios = "".join(f"{spent[name] / spent['native']:9.2f}x" for name in ("before", "python"))
         print(f"{kind + ' ' + setup:22}{told}{ratios}")
+    for engine in ("python", "native"):
+        turns = [1e6 * best["play", setup, engine] / (72 * copies) for setup, copies in GROWING.items()]
+        print(f"us for each of {', '.join(GROWING)}, {engine}: {', '.join(f'{turn:.1f}' for turn in turns)}")
     for line in lines:
         told = f"{line.times:.2f}" if line.times >= 1 else f"1/{1 / line.times:.1f}"
         print(f"{line.name:36}{told:>8}  {line.judge()}")
