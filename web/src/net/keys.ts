@@ -42,13 +42,11 @@ export function keep(keys: Omit<Keys, 'used'>): void {
   store([now, ...allKeys().filter((one) => one.table !== keys.table)].slice(0, MOST));
 }
 
-export const keepCreated = (created: Created): void =>
-  keep({
-    table: created.table,
-    tokens: [created.host, ...created.seats.map((one) => one.token)],
-    join: created.join,
-    watch: created.watch,
-  });
+/** Keep all keys of a new table; returns its address. */
+export function keepCreated({ table, host, seats, join, watch }: Created): string {
+  keep({ table, tokens: [host, ...seats.map((one) => one.token)], join, watch });
+  return `g/${table}`;
+}
 
 export const forget = (table: string): void => store(allKeys().filter((one) => one.table !== table));
 

@@ -10,10 +10,9 @@ import { remember } from './shelf';
 export async function openTable(rules: Rules, seats: SeatSpec[], shuffle: boolean): Promise<void> {
   const config = shuffle ? { ...rules.config, first: 'random' as const } : rules.config;
   const wish: NewTable = { ...rules, config, assists: [...rules.assists], seats, shuffle };
-  const created = await createTable(wish);
-  keepCreated(created);
+  const table = keepCreated(await createTable(wish));
   remember(rules);
-  go(`g/${created.table}`);
+  go(table);
 }
 
 /** `?seed=` in the address of the page, for tests and for those who want the same tiles again. */
