@@ -13,7 +13,7 @@ import { where } from '../../i18n/engine';
 import type { AidName } from '../../net/table.svelte';
 import type { View } from '../../net/view';
 import { held } from '../show/players';
-import { cell } from '../show/position';
+import { cell, NEIGHBOURS } from '../show/position';
 import { sure } from '../../sure';
 
 /** What it needs to know of the table. */
@@ -25,13 +25,6 @@ export interface Trying {
 }
 
 const ROTATIONS: readonly Rotation[] = [0, 1, 2, 3];
-/** Clockwise from the north, like the sides of a tile. */
-const NEIGHBOURS: readonly Cell[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
 const turned = (rotation: number, by: number): Rotation => sure(ROTATIONS[(rotation + by + 4) % 4]);
 
 export class Planning {

@@ -1,6 +1,7 @@
 /** What a tile did to the land: the feature that grew most, as large as it was then. */
 
 import type { GameEvent, Point, View } from '../../net/view';
+import { NEIGHBOURS } from './position';
 
 export interface Growth {
   readonly kind: string;
@@ -10,12 +11,6 @@ export interface Growth {
 
 /** What is told rather: what grows by building, then what stands alone. */
 const TOLD = ['city', 'road', 'monastery'];
-const NEIGHBOURS: readonly Point[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
 const key = ([x, y]: Point): string => `${x},${y}`;
 
 /** In which order the tiles came; those that lay there at the start come before all. */

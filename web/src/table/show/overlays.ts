@@ -4,7 +4,7 @@ import type { Pennant } from '../../board/layers/pennants';
 import type { Badge, Colour, Stamp, Wash } from '../../board/types';
 import { known } from '../../net/catalogue.svelte';
 import type { FeatureView, Point, View } from '../../net/view';
-import { cell } from './position';
+import { cell, NEIGHBOURS } from './position';
 
 export type Overlay = 'fields' | 'leads' | 'holes' | 'last' | 'since' | 'reach';
 
@@ -67,13 +67,6 @@ export function leads(view: View, colours: readonly Colour[], label: (feature: F
       };
     });
 }
-
-const NEIGHBOURS: readonly Point[] = [
-  [0, 1],
-  [1, 0],
-  [0, -1],
-  [-1, 0],
-];
 
 /** How many of the unseen tiles fit each cell that is shut in or that nothing fits any more. */
 export function holes(view: View, label: (count: number, at: Point) => string): Badge[] {

@@ -6,6 +6,14 @@ import type { BoardTile, Cell, Tentative } from '../../board/types';
 import type { DraftView } from '../../net/table.svelte';
 import type { Action, GameEvent, Outcome, PieceView, PlayerView, Point, View } from '../../net/view';
 
+/** Clockwise from the north, like the sides of a tile. */
+export const NEIGHBOURS: readonly Point[] = [
+  [0, 1],
+  [1, 0],
+  [0, -1],
+  [-1, 0],
+];
+
 export const same = (a: Point, b: Point): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
