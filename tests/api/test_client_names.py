@@ -31,7 +31,6 @@ ORDINARY = {
     "river": "a side of tiles, like city and road",
     "ground": "the surface of the board, a name of parameters",
     "quarter": "a part of a larger piece that a picker offers, whichever module has such parts",
-    "escape": "a key of the keyboard",
     "land": "the ground of a board, and of the first page",
     "message": "an event of browsers, and a field of what a server says",
     "ransom": "a key of the keyboard, whose name the settings of players keep",

@@ -21,18 +21,19 @@ ROOT = Path(carcassonne.__file__).parent
 ROOMS = ("engine", "tiles", "art", "bots", "env", "formats", "server", "local", "cli", "")
 ORDINARY = {
     "": {"messages": "a field of scripts, which are public JSON: tokens in the order of drawing"},
-    "engine": {"count": "a slot of the links of the past"},
-    "tiles": {"count": "a line of a box: what the rulebooks count"},
-    "art": {"count": "a class of the gallery's page", "meeple": "the figure that every game has"},
-    "bots": {"builder": "a character of bots", "count": "how many times were measured"},
-    "cli": {"count": "the verb", "messages": "of the server, in a help text"},
-    "server": {"builder": "a character of bots", "messages": "what is sent through a socket"},
+    "engine": {"count": "a slot of the links of the past, which the native core has too"},
+    "tiles": {"count": "a line of a box, which is a public format: what the rulebooks count"},
+    "art": {"meeple": "the figure that every game has"},
+    "bots": {"builder": "a character of bots, which players name"},
+    "server": {
+        "builder": "a character of bots, which players name",
+        "messages": "what is sent through a socket, in the server's log and in its farewells",
+    },
     "modules": {
         "base": "a box of tiles; boxes may be shared, and the base game is in every game",
         "castles": "a part of a score: castles that a field touches",
         "farmers": "meeples on fields, as rulebooks call them: a part of a score, a category of tournaments",
         "king": "the option `king.pays`, which the two titles share",
-        "meeple": "the word in titles",
     },
 }
 """Words that mean something else as well, by room."""

@@ -85,11 +85,11 @@ def _plural(number: int, noun: str) -> str:
 def _badges(copies: Iterable[int | None]) -> str:
     """The numbers of copies in the three editions; a dash where an edition lacks the set."""
     cells = "".join(
-        f'<span class="count{"" if number else " none"}" title="{EDITION_NAMES[edition]}">'
+        f'<span class="copies{"" if number else " none"}" title="{EDITION_NAMES[edition]}">'
         f"<small>{edition}</small> {'–' if number is None else f'×{number}'}</span>"
         for edition, number in zip(EDITIONS, copies, strict=True)
     )
-    return f'<span class="counts">{cells}</span>'
+    return f'<span class="editions">{cells}</span>'
 
 
 # --- the page of a set --------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from carcassonne.cli.arena_play import play_all
 from carcassonne.cli.arena_report import Bar, figures, show
 from carcassonne.cli.common import (
     CliError,
+    add_clock,
     add_setup,
     add_workers,
     check_target,
@@ -53,11 +54,7 @@ def add_commands(commands: Any) -> None:
     parser.add_argument(
         "--seconds", type=limits, metavar="S", help="time limit per decision; a list gives each bot its own"
     )
-    parser.add_argument(
-        "--clock",
-        choices=("wall", "processor"),
-        help="the time that limits count (default wall); processor ignores other work on the machine",
-    )
+    add_clock(parser)
     parser.add_argument(
         "--forfeit", action="store_true", help="a bot that overruns its limit of --seconds loses the game"
     )

@@ -101,7 +101,7 @@ def _show_pairing(pairing: dict[str, Any], labels: tuple[str, ...]) -> None:
     ends = zip(("0:2", "½:1½", "1:1", "1½:½", "2:0"), pairing["pair_scores"], strict=True)
     print()
     print(f"margin    {between(pairing['margin'])} points per game for {first} against {second}")
-    print(f"win rate  {share(pairing['win_rate'])}, draws count as half")
+    print(f"win rate  {share(pairing['win_rate'])}, a draw is half a win")
     print(f"Elo       {elo_words(pairing['elo'])}")
     print(f"deals     {', '.join(f'{count} ended {end}' for end, count in ends if count)}")
 

@@ -65,6 +65,15 @@ def seed(text: str) -> int | str:
         return text
 
 
+def add_clock(parser: argparse.ArgumentParser) -> None:
+    """Which time the limits of bots are about."""
+    parser.add_argument(
+        "--clock",
+        choices=("wall", "processor"),
+        help="the clock of time limits (default wall); processor ignores other work on the machine",
+    )
+
+
 def add_workers(parser: argparse.ArgumentParser) -> None:
     """Who plays the games: processes of this machine, or a cluster."""
     group = parser.add_mutually_exclusive_group()

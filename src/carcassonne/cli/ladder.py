@@ -14,7 +14,16 @@ from carcassonne.bots.arena.ladder_table import page
 from carcassonne.bots.clock import Kind
 from carcassonne.cli.arena_play import play_all
 from carcassonne.cli.arena_report import Bar
-from carcassonne.cli.common import CliError, add_workers, check_target, positive, read_json, whole, words
+from carcassonne.cli.common import (
+    CliError,
+    add_clock,
+    add_workers,
+    check_target,
+    positive,
+    read_json,
+    whole,
+    words,
+)
 from carcassonne.engine.errors import CarcassonneError
 
 
@@ -44,11 +53,7 @@ def add_commands(commands: Any) -> None:
     parser.add_argument(
         "--seconds", type=positive, metavar="S", help=f"time limit per decision (default {SECONDS})"
     )
-    parser.add_argument(
-        "--clock",
-        choices=("wall", "processor"),
-        help="the time that limits count (default wall); processor ignores other work on the machine",
-    )
+    add_clock(parser)
     add_workers(parser)
     parser.add_argument(
         "--setup",

@@ -15,17 +15,17 @@ def add_commands(commands: Any) -> None:
     again = commands.add_parser("replay", help="replay a recorded game and check it")
     again.add_argument("file", metavar="FILE", help="a record as JSON; - is stdin")
     again.set_defaults(run=run_replay)
-    count = commands.add_parser("perft", help="count the sequences of actions a set-up allows")
-    count.add_argument(
+    sequences = commands.add_parser("perft", help="say how many sequences of actions a set-up allows")
+    sequences.add_argument(
         "--players", type=whole(1), default=2, metavar="N", help="number of players (default 2)"
     )
-    count.add_argument("--seed", type=seed, default=0, metavar="S", help="seed of the stack (default 0)")
-    count.add_argument(
+    sequences.add_argument("--seed", type=seed, default=0, metavar="S", help="seed of the stack (default 0)")
+    sequences.add_argument(
         "--depth", type=whole(0), default=3, metavar="N", help="length of a sequence (default 3)"
     )
-    count.add_argument("--divide", action="store_true", help="also show the count for each first action")
-    add_setup(count)
-    count.set_defaults(run=run_perft)
+    sequences.add_argument("--divide", action="store_true", help="also show the number for each first action")
+    add_setup(sequences)
+    sequences.set_defaults(run=run_perft)
 
 
 def run_replay(args: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ def add_commands(commands: Any) -> None:
     think = commands.add_parser("think", help="let the bots of several servers think here (docs/hosting.md)")
     think.add_argument("--workers", type=whole(1), metavar="N", help="processes (default: cores less one)")
     think.set_defaults(run=run_think)
-    schema = commands.add_parser("schema", help="print the JSON Schema of the server's messages")
+    schema = commands.add_parser("schema", help="print the JSON Schema of the server's protocol")
     schema.add_argument(
         "--http", action="store_true", help="print the OpenAPI description of the HTTP part instead"
     )
