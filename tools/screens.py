@@ -116,12 +116,11 @@ def main() -> None:
     wish.into.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.program(), args=["--no-sandbox"])
-        blank = browser.new_page()
         server = Server(Path(folder))
         try:
             for scene in (one for one in SCENES if one.name in wish.only):
                 for look in scene.looks:
-                    picture = smaller(blank, take(browser, server, scene, look))
+                    picture = smaller(take(browser, server, scene, look))
                     (wish.into / scene.file(look)).write_bytes(picture)
                     print(f"{scene.file(look)}: {len(picture) // 1000} kB", flush=True)
         finally:

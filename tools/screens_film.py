@@ -9,12 +9,14 @@ Needs the built client (`make web`, or CARCASSONNE_WEB) and Chromium.
 from __future__ import annotations
 
 import argparse
-import base64
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from math import ceil
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,12 +29,12 @@ from tests.web.table_page import TablePage  # noqa: E402
 
 from screens import still  # noqa: E402
 from screens_games import moment  # noqa: E402
-from screens_png import smaller  # noqa: E402
+from screens_png import small  # noqa: E402
 from screens_scenes import company  # noqa: E402
 
 SIZE = {"width": 1024, "height": 768}
-EACH, ACROSS, WIDE = 4, 4, 400
-"""Frames of each part, columns of the strip, pixels of a frame."""
+EACH, ACROSS, WIDE, GAP = 4, 4, 400, 8
+"""Frames of each part, columns of the strip, pixels of a frame and between two of them."""
 SLOWLY = """
 (() => {
     const [clock, frame, wait] = [performance.now.bind(performance), requestAnimationFrame, setTimeout];
@@ -48,28 +50,6 @@ SLOWLY = """
 })()
 """
 """The page's clock runs `slow` times slower than the one on the wall."""
-SHEET = """
-async ([frames, across, wide, gap]) => {
-    const images = await Promise.all(frames.map(async (one) =>
-        createImageBitmap(await (await fetch(`data:image/jpeg;base64,${one}`)).blob())));
-    const high = Math.round(wide * images[0].height / images[0].width);
-    const rows = Math.ceil(images.length / across);
-    const canvas = new OffscreenCanvas(across * (wide + gap) + gap, rows * (high + gap) + gap);
-    const pen = canvas.getContext('2d');
-    pen.fillStyle = '#281d14';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.imageSmoothingQuality = 'high';
-    images.forEach((image, index) => {
-        const [column, row] = [index % across, Math.floor(index / across)];
-        pen.drawImage(image, gap + column * (wide + gap), gap + row * (high + gap), wide, high);
-    });
-    const data = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
-    const text = [];
-    for (let at = 0; at < data.length; at += 32768)
-        text.push(String.fromCharCode(...data.subarray(at, at + 32768)));
-    return btoa(text.join(''));
-}
-"""
 
 
 class Film:
@@ -80,12 +60,12 @@ class Film:
         self._session = page.context.new_cdp_session(page)
         self._session.send("Animation.enable")
 
-    def part(self, act: Callable[[], object], begins: str, slow: int) -> list[str]:
+    def part(self, act: Callable[[], object], begins: str, slow: int) -> list[Image.Image]:
         """A few pictures spread over the movement that an act sets off; the last one stands still."""
         self._pace(slow)
         act()
         self.page.wait_for_selector(begins, state="attached")
-        moving: list[str] = []
+        moving: list[Image.Image] = []
         while self.page.locator("[data-carried], [data-flight]").count():
             moving.append(self._picture())
         self._pace(1)
@@ -97,11 +77,11 @@ class Film:
         self.page.evaluate("(slow) => { performance.now(); window.slow = slow; }", slow)
         self._session.send("Animation.setPlaybackRate", {"playbackRate": 1 / slow})
 
-    def _picture(self) -> str:
-        return base64.b64encode(self.page.screenshot(type="jpeg", quality=90)).decode()
+    def _picture(self) -> Image.Image:
+        return Image.open(BytesIO(self.page.screenshot(type="jpeg", quality=90)))
 
 
-def play(visitor: Visitor) -> list[str]:
+def play(visitor: Visitor) -> list[Image.Image]:
     """A turn in parts: the tile is laid, a figure placed, and what was scored goes to its owner."""
     position = moment()
     table = TablePage.open(visitor, company(4), record=position.record)
@@ -118,6 +98,17 @@ def play(visitor: Visitor) -> list[str]:
     return frames
 
 
+def strip(frames: Sequence[Image.Image]) -> Image.Image:
+    """All frames on one sheet, in rows."""
+    high = round(WIDE * frames[0].height / frames[0].width)
+    rows = ceil(len(frames) / ACROSS)
+    sheet = Image.new("RGB", (ACROSS * (WIDE + GAP) + GAP, rows * (high + GAP) + GAP), "#281d14")
+    for index, frame in enumerate(frames):
+        row, column = divmod(index, ACROSS)
+        sheet.paste(frame.resize((WIDE, high)), (GAP + column * (WIDE + GAP), GAP + row * (high + GAP)))
+    return sheet
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Make a film strip of one turn.")
     parser.add_argument("--into", type=Path, default=ROOT / "docs" / "screens", metavar="FOLDER")
@@ -128,10 +119,7 @@ def main() -> None:
         try:
             visitor = Visitor(browser, server, size=SIZE, motion="full")
             visitor.context.add_init_script(SLOWLY)
-            frames = play(visitor)
-            blank = browser.new_page()
-            sheet = base64.b64decode(blank.evaluate(SHEET, [frames, ACROSS, WIDE, 8]))
-            (wish.into / "turn.png").write_bytes(smaller(blank, sheet))
+            (wish.into / "turn.png").write_bytes(small(strip(play(visitor))))
         finally:
             server.stop()
             browser.close()

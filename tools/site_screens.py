@@ -31,10 +31,9 @@ def take(browser: Browser, files: FileServer, name: str) -> None:
     """The front page, and a game against a bot in mid-course without a network."""
     size, entries = SIZES[name]
     guest = Guest(browser, files, size=size, touch=name == "phone")
-    blank = browser.new_page()
 
     def keep(file: str) -> None:
-        (FOLDER / file).write_bytes(smaller(blank, guest.page.screenshot()))
+        (FOLDER / file).write_bytes(smaller(guest.page.screenshot()))
 
     guest.page.goto(files.address.removesuffix("play/"), wait_until="networkidle")
     keep(f"site-front-{name}.png")
@@ -45,7 +44,6 @@ def take(browser: Browser, files: FileServer, name: str) -> None:
     table.still()
     keep(f"site-{name}.png")
     guest.context.close()
-    blank.close()
 
 
 def main() -> None:
