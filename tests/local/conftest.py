@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.server.conftest import server
+from tests.server.conftest import no_open_sockets, server
 
-__all__ = ["server"]
+__all__ = ["no_open_sockets", "server"]

@@ -83,7 +83,7 @@ def pair(postgresql: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 
 @pytest.fixture(autouse=True)
-def _no_open_sockets() -> Iterator[None]:
+def no_open_sockets() -> Iterator[None]:
     """Pings of a forgotten socket draw random numbers in another thread, and hypothesis stumbles over it."""
     yield
     while Client.opened:

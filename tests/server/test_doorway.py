@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from carcassonne.server import limits
 from carcassonne.server.doorway import allow_files
 from tests.server.conftest import Running
-from tests.server.playing import HERE, PLAIN, Client, create, keys, web
+from tests.server.playing import HERE, PATIENCE, PLAIN, Client, create, keys, web
 
 Start = Callable[..., Running]
 
@@ -43,8 +43,8 @@ def test_a_connection_that_says_nothing_or_half_is_ended(
 ) -> None:
     monkeypatch.setattr(limits, "SILENT_SECONDS", 0.2)
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.2)
-    begun = time.monotonic()
     server = start()
+    begun = time.monotonic()
     assert all(ended(dial(server, said)) for _ in range(3))
     assert time.monotonic() - begun < 5
     assert caplog.text.count("said nothing, or not all") == 1
@@ -67,7 +67,7 @@ def test_an_address_holds_only_so_many_connections(
     assert caplog.text.count("too many connections, more are refused") == 1
     for way in held:
         way.close()
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while True:
         try:
             assert web.get(f"{server.address}/healthz").text == "ok\n"
@@ -95,9 +95,9 @@ def test_an_address_and_a_table_have_room_for_so_many_sockets(
     with ExitStack() as stack:
         address = f"ws://127.0.0.1:{server.port}/ws"
         more = [stack.enter_context(connect(address, proxy=None)) for _ in range(2)]
-        assert json.loads(more[-1].recv(timeout=10))["reason"] == "flood"
+        assert json.loads(more[-1].recv(timeout=PATIENCE))["reason"] == "flood"
         with pytest.raises(ConnectionClosed) as closed:
-            more[-1].recv(timeout=10)
+            more[-1].recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4429
 

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+from tests.server.conftest import no_open_sockets
 from tests.web import chromium
 from tests.web.browsing import Visitor
 from tests.web.serving import PATIENCE, Server
 
+__all__ = ["no_open_sockets"]
 expect.set_options(timeout=PATIENCE * 1000)
 
 # Not for the session: as long as Playwright runs, other tests of the same process cannot start event loops.

@@ -15,6 +15,7 @@ from carcassonne.server.rooms import Rooms
 from carcassonne.server.settings import Settings
 from carcassonne.server.store import Store
 from carcassonne.server.store.registry import Registry
+from tests.server.playing import PATIENCE
 from tests.server.store.postgres import Cluster as Postgresql
 
 
@@ -33,12 +34,15 @@ class Heard:
 
     async def until(self, part: bytes) -> bytes:
         """Wait for a message that has this in it."""
-        async with asyncio.timeout(10):
-            while True:
-                for message in self.told:
-                    if part in message:
-                        return message
-                await asyncio.sleep(0.01)
+        await come_true(lambda: any(part in message for message in self.told))
+        return next(message for message in self.told if part in message)
+
+
+async def come_true(condition: Callable[[], bool]) -> None:
+    """Look until it is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.01)
 
 
 Start = Callable[[str], Awaitable[Rooms]]

@@ -17,7 +17,8 @@ from carcassonne.server.refusal import Refusal
 from carcassonne.server.rooms import Rooms, fingerprint
 from carcassonne.server.store import Fenced, Store
 from carcassonne.server.store.claim import Taken
-from tests.server.cluster.conftest import Heard, Start
+from tests.server.cluster.conftest import Heard, Start, come_true
+from tests.server.playing import PATIENCE
 
 pytestmark = [pytest.mark.slow, pytest.mark.anyio]
 
@@ -62,20 +63,18 @@ async def test_a_player_of_another_server_plays_and_is_told(serve: Start) -> Non
     done = json.loads(await client.until(b'"done"'))
     entry = json.loads(await client.until(b'"kind":"action"'))
     assert entry["number"] == done["number"] == welcome["number"] + 1
-    place.leave()
-    await asyncio.sleep(0.05)
     room = await first.get(created.table)
     assert room is not None
-    assert not room.listeners
+    assert room.listeners
+    place.leave()
+    await come_true(lambda: not room.listeners)
 
 
 async def test_how_long_the_bus_takes_is_measured(serve: Start) -> None:
     first, second = await serve("a"), await serve("b")
     await visit(second, await opened(first))
-    async with asyncio.timeout(10):
-        for way in ("call", "echo"):
-            while f'carcassonne_bus_seconds_count{{way="{way}"}}'.encode() not in second.metrics.page():
-                await asyncio.sleep(0.05)
+    counts = [f'carcassonne_bus_seconds_count{{way="{way}"}}'.encode() for way in ("call", "echo")]
+    await come_true(lambda: all(count in second.metrics.page() for count in counts))
 
 
 async def test_what_is_refused_elsewhere_is_told(serve: Start) -> None:
@@ -136,7 +135,7 @@ async def test_a_table_of_a_server_that_is_gone_is_taken_over(serve: Start) -> N
     with pytest.raises(Elsewhere):
         await second.get(created.table)
     kill(first)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while True:
             try:
                 room = await second.get(created.table)
@@ -153,9 +152,7 @@ async def test_a_table_of_a_server_that_is_gone_is_adopted_before_anybody_asks(s
     created = await opened(first)
     await asyncio.sleep(0.7)
     kill(first)
-    async with asyncio.timeout(5):
-        while created.table not in {room.table.id for room in second}:
-            await asyncio.sleep(0.05)
+    await come_true(lambda: created.table in {room.table.id for room in second})
     room = await second.get(created.table)
     assert room is not None
     assert room.fence == ("b", 2)
@@ -180,7 +177,7 @@ async def test_draining_gives_tables_back_one_by_one(serve: Start) -> None:
     room = await second.get(created.table)
     assert room is not None
     assert room.fence == ("b", 2)
-    await asyncio.sleep(0.05)
+    await come_true(lambda: client.over is not None)
     assert client.over == "again"
     with pytest.raises(Refusal):
         await first.get(created.table)
@@ -192,17 +189,13 @@ async def test_a_lost_word_ends_the_line(serve: Start) -> None:
     await client.until(b'"welcome"')
     line = next(iter(of(first)._guests._lines.values()))
     line.number += 1  # as if a message had not arrived
-    async with asyncio.timeout(3):
-        while client.over is None:
-            await asyncio.sleep(0.05)
+    await come_true(lambda: client.over is not None)
     assert client.over == "again"
 
 
 async def test_one_server_keeps_house(serve: Start) -> None:
     first, second = await serve("a"), await serve("b")
-    async with asyncio.timeout(5):
-        while not (of(first).leads or of(second).leads):
-            await asyncio.sleep(0.05)
+    await come_true(lambda: of(first).leads or of(second).leads)
     assert await of(first).registry.lead() != await of(second).registry.lead()
 
 
