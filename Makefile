@@ -13,7 +13,7 @@ SITE := .docs
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup core web web-check site play-core play dev hooks test check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
+.PHONY: help setup core web web-check site play-core play dev hooks test pytest beside other-core check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -99,10 +99,21 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 
-test: setup $(TOOLS) ## linters, type checks and all tests, including those in a browser: what CI runs
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint core web-check web
+# What the tests need is made first, two things at a time; all other checks run beside the tests, which often wait.
+test: ## linters, type checks and all tests, including those in a browser: what CI runs
+	@$(MAKE) --no-print-directory --jobs=2 setup $(TOOLS)
+	@$(MAKE) --no-print-directory --jobs=2 core web
+	@$(MAKE) --no-print-directory --jobs=2 pytest beside \
+		|| { echo 'make test has failed: *** above tells where' >&2; exit 1; }
+
+pytest:
 	$(BIN)/pytest -n auto --durations=20
-	$(BIN)/python tools/other_core.py -n auto
+
+beside: # one after the other, as pytest has the other job; each tells all at once when it is done
+	@$(MAKE) --no-print-directory --keep-going --output-sync=target lint web-check other-core
+
+other-core:
+	$(BIN)/python tools/other_core.py
 
 check: lint core ## linters, type checks and the fast tests, in under a minute
 	$(BIN)/pytest -n auto -m "not slow"

@@ -1,6 +1,6 @@
 """Run the tests that touch the engine once more, on the core that `pytest` has not used.
 
-python tools/other_core.py -n auto
+python tools/other_core.py
 
 The whole suite plays on the core that is chosen (the native one where it was built); here the rules, their
 interplay and the counted positions are played on the other one. Without a native core there is no other one,
