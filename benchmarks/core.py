@@ -1,6 +1,6 @@
 """The native core beside the engine in Python, the last version before there was a core, and the yardstick.
 
-    python benchmarks/core.py [--before REVISION] [--rounds 8] [--note]
+    python benchmarks/core.py [--before REVISION] [--rounds 25] [--note]
 
 All of them do the same work in turns, each in a process of its own, in processor time; both engines must come
 to the same scores. The best round of each counts. Every line has its target and its floor; `--note`
@@ -236,7 +236,7 @@ def note(best: Best, lines: list[Line]) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--rounds", type=int, default=25)
     parser.add_argument("--before", metavar="REVISION", default=BEFORE, help=f"the version before ({BEFORE})")
     parser.add_argument("--note", action="store_true", help="add the numbers to results.md")
     parser.add_argument("--work", action="store_true", help="be one of the engines")
