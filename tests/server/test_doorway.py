@@ -44,9 +44,7 @@ def test_a_connection_that_says_nothing_or_half_is_ended(
     monkeypatch.setattr(limits, "SILENT_SECONDS", 0.2)
     monkeypatch.setattr(limits, "REQUEST_SECONDS", 0.2)
     server = start()
-    begun = time.monotonic()
     assert all(ended(dial(server, said)) for _ in range(3))
-    assert time.monotonic() - begun < 5
     assert caplog.text.count("said nothing, or not all") == 1
 
 
