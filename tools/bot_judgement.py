@@ -1,11 +1,12 @@
 """How well bots judge moves: what they claim one way to be better than another, beside what play-outs show.
 
-python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 10] [--cluster ADDRESS]
-python tools/bot_judgement.py report DATA [--bots strong,medium] [--seconds 0.5]
+python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 12] [--cluster ADDRESS]
+python tools/bot_judgement.py report DATA [--bots strong,medium]
 
-`collect` plays games with itself, stops each somewhere, takes the best way to play on and another one, and
-plays both out to the end with the same tiles (`carcassonne.bots.playouts`). Positions are added to the file,
-a line each. `report` asks bots what they think of the same two ways.
+`collect` plays games with itself and stops each now and then. There it takes what bots of several levels
+would play and one more way, and plays all of them out to the end with the same tiles (`bots/playouts.py`).
+Positions are added to the file, a line each. `report` asks bots what they think of the same ways, and says
+how much the moves of each level lose. Limits count looks at the clock: both give the same on every machine.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from math import inf, sqrt
+from itertools import chain, islice, pairwise
+from math import ceil, inf, nan, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,72 +26,121 @@ import carcassonne as cc
 from carcassonne.bots.analysis import EVERY, value
 from carcassonne.bots.arena.farm import in_order
 from carcassonne.bots.bot import Bot
+from carcassonne.bots.clock import counting
 from carcassonne.bots.medium import MediumBot
-from carcassonne.bots.playouts import gaps
+from carcassonne.bots.playouts import ends
 from carcassonne.bots.weights import FIRST
+from carcassonne.engine.actions import Action
 from carcassonne.game import open_decision
 
+EACH = 4
+"""Positions of a game, one from each part of it: a game of a big set-up takes long."""
+JUDGE = "strong"
+LEVELS = ("medium", "greedy", "easy")
+"""Those whose moves are played out beside the best of the judge."""
+OTHER = "other"
 FARTHEST = 7.0
 """Points by which the other way may be claimed to be worse."""
 ASTRAY = 0.2
 """How often a game goes on with one of a few good moves instead of the best, so that positions differ."""
-SIZES = ((0.0, 1.0), (1.0, 2.0), (2.0, 4.0), (4.0, inf))
+SECONDS = 0.5
+SIZES = ((0.0, 1.0), (1.0, 2.0), (2.0, 4.0), (4.0, 8.0), (8.0, inf))
 """The classes of claims in the report."""
+COUNTS = 2.0
+"""Claims of that much and more count for the bias."""
+
+Json = dict[str, Any]
 
 
-class Pair(NamedTuple):
-    """Two ways to play on from a position, and by how much the first ended above the second."""
+class Position(NamedTuple):
+    """Ways to play on from a position, and with which margins they ended."""
 
-    record: dict[str, Any]
-    ways: tuple[list[dict[str, Any]], list[dict[str, Any]]]
-    gaps: tuple[float, ...]
+    record: Json
+    ways: list[list[Json]]
+    by: dict[str, int]
+    """Who would play which of the ways; `other` is nobody's."""
+    ends: list[list[float]]
+    """Way by way, each round by round with the same tiles."""
 
-    @property
-    def shown(self) -> float:
-        return sum(self.gaps) / len(self.gaps)
+    def shown(self, one: int, other: int) -> float:
+        """By how much a way ended above another."""
+        return (sum(self.ends[one]) - sum(self.ends[other])) / len(self.ends[one])
+
+
+class Claim(NamedTuple):
+    """What a bot says that a way loses against the best, and what was shown."""
+
+    game: int
+    """Its seed: claims of a game are not independent of each other."""
+    claimed: float
+    shown: float
+
+
+class Estimate(NamedTuple):
+    mean: float
+    error: float
+
+    def __str__(self) -> str:
+        return f"{self.mean:+.2f} ± {self.error:.2f}"
 
 
 def collect(
     preset: str, positions: int, rounds: int, seed: str, cluster: str | None = None
-) -> Iterator[Pair]:
-    """Positions of games that the medium bot plays against itself, each with two ways played out."""
-    found = in_order(partial(position, preset, rounds, seed), range(positions), cluster)
-    return (pair for pair in found if pair is not None)
+) -> Iterator[Position]:
+    """Positions of games that the medium bot plays against itself, each with some ways played out."""
+    games = range(ceil(positions / EACH))
+    found = in_order(partial(positions_of, preset, rounds, seed), games, cluster)
+    return islice(chain.from_iterable(found), positions)
 
 
-def position(preset: str, rounds: int, seed: str, number: int) -> Pair | None:
-    """One of them; None if there is but one way to play on."""
+def positions_of(preset: str, rounds: int, seed: str, number: int) -> list[Position]:
+    """Those of one game."""
     rng = random.Random(f"{seed} {number}")
-    game = _stopped(preset, rng)
+    with counting("looks"):
+        return [_position(game, rounds, rng) for game in _stops(preset, rng)]
+
+
+def _position(game: cc.Game, rounds: int, rng: random.Random) -> Position:
     seat = open_decision(game).player
+    chosen = {JUDGE: _judge(JUDGE).rank(game, seat, 1)[0].actions}
+    for name in LEVELS:
+        chosen[name] = cc.bots.get(name, seed=rng.getrandbits(64)).rank(game, seat, 1)[0].actions
+    chosen[OTHER] = _other(game, seat, rng)
+    ways = list(dict.fromkeys(chosen.values()))
+    by = {name: ways.index(way) for name, way in chosen.items()}
+    told = [[action.to_json() for action in way] for way in ways]
+    return Position(game.record(), told, by, ends(game, seat, ways, rounds, seed=rng.getrandbits(64)))
+
+
+def _other(game: cc.Game, seat: int, rng: random.Random) -> tuple[Action, ...]:
+    """A way that is somewhat worse than the best, in the opinion of the first evaluation."""
     ranked = _player(rng).rank(game, seat, EVERY)
     away = ranked[0].value - rng.uniform(0.0, FARTHEST)
-    other = min(ranked[1:], key=lambda way: abs(way.value - away), default=None)
-    if other is None:
-        return None
-    ways = (ranked[0].actions, other.actions)
-    (shown,) = gaps(game, seat, ways, rounds, seed=rng.getrandbits(64))
-    first, second = ([action.to_json() for action in way] for way in ways)
-    return Pair(game.record(), (first, second), tuple(shown))
+    return min(ranked, key=lambda way: abs(way.value - away)).actions
+
+
+def _judge(name: str) -> Bot:
+    return cc.bots.get(name, SECONDS, seed=1)
 
 
 def _player(rng: random.Random) -> MediumBot:
     return MediumBot(30.0, rng.getrandbits(64), FIRST)
 
 
-def _stopped(preset: str, rng: random.Random) -> cc.Game:
-    """A game of the bot against itself that stands still before a tile is laid."""
+def _stops(preset: str, rng: random.Random) -> Iterator[cc.Game]:
+    """A game of the bot against itself that stands still now and then, before a tile is laid."""
     game = cc.Game(_config(preset, rng.getrandbits(64)))
     bot = _player(rng)
     tiles = game.remaining.total()
-    left = rng.uniform(0.06, 0.96) * tiles
-    while game.remaining.total() > left or open_decision(game).kind != "place_tile":
-        seat = open_decision(game).player
-        if rng.random() < ASTRAY:
-            game.play(rng.choice(bot.rank(game, seat, 5)).actions[0])
-        else:
-            game.play(bot.choose(game, seat))
-    return game
+    for part in reversed(range(EACH)):
+        left = (0.06 + 0.9 * (part + rng.random()) / EACH) * tiles
+        while game.remaining.total() > left or open_decision(game).kind != "place_tile":
+            seat = open_decision(game).player
+            if rng.random() < ASTRAY:
+                game.play(rng.choice(bot.rank(game, seat, 5)).actions[0])
+            else:
+                game.play(bot.choose(game, seat))
+        yield game
 
 
 def _config(preset: str, seed: int) -> cc.Config:
@@ -98,40 +150,75 @@ def _config(preset: str, seed: int) -> cc.Config:
     return next(known for known in cc.presets() if known.id == preset).config(players, seed)
 
 
-def read(path: Path) -> list[Pair]:
-    """The pairs that a file holds."""
-    return [Pair(**json.loads(line)) for line in path.read_text().splitlines()]
+def read(path: Path) -> list[Position]:
+    """The positions that a file holds."""
+    return [Position(**json.loads(line)) for line in path.read_text().splitlines()]
 
 
-def claim(pair: Pair, bot: Bot) -> float:
-    """By how much a bot thinks that the first way is better than the second."""
-    game = cc.replay(pair.record)
+def opinion(position: Position, bot: Bot) -> list[float]:
+    """What a bot thinks that each of the ways is worth."""
+    game = cc.replay(position.record)
     seat = open_decision(game).player
-    ranked = bot.rank(game, seat, EVERY)
-    first, second = (value(game, seat, ranked, way) for way in pair.ways)
-    return first - second
+    with counting("looks"):
+        ranked = bot.rank(game, seat, EVERY)
+        return [value(game, seat, ranked, way) for way in position.ways]
 
 
-def table(claims: Sequence[float], pairs: Sequence[Pair]) -> Iterator[str]:
-    """Lines of the report: for each size of claim its number, mean claim, what was shown, and their ratio."""
-    turned = [
-        (claim, pair.shown) if claim >= 0 else (-claim, -pair.shown) for claim, pair in zip(claims, pairs)
-    ]
+def claims(positions: Iterable[Position], opinions: Iterable[Sequence[float]]) -> list[Claim]:
+    """What was claimed that each way loses against the one that was thought best."""
+    found = []
+    for position, values in zip(positions, opinions):
+        best = values.index(max(values))
+        found += [
+            Claim(position.record["seed"], values[best] - value, position.shown(best, way))
+            for way, value in enumerate(values)
+            if way != best
+        ]
+    return found
+
+
+def table(found: Sequence[Claim]) -> Iterator[str]:
+    """Lines of the report: for each size of claim its number, mean claim and what was shown; the bias."""
     for low, high in SIZES:
-        chosen = [(claimed, shown) for claimed, shown in turned if low <= claimed < high]
+        chosen = [claim for claim in found if low <= claim.claimed < high]
         if chosen:
-            claimed, shown = (sum(column) / len(chosen) for column in zip(*chosen))
-            error = _error([one[1] for one in chosen])
-            yield f"{low:g} to {high:g} | {len(chosen)} | {claimed:.2f} | {shown:+.2f} ± {error:.2f}"
-    shown_all = [pair.shown for pair in pairs]
-    yield f"rank correlation {rank_correlation(claims, shown_all):.2f} over {len(pairs)} pairs"
+            mean = sum(claim.claimed for claim in chosen) / len(chosen)
+            shown = estimate((claim.game, claim.shown, 1.0) for claim in chosen)
+            yield f"{low:g} to {high:g} | {len(chosen)} | {mean:.2f} | {shown}"
+    yield f"shown / claimed from {COUNTS:g} points on: {bias(found)}"
+    rank = rank_correlation([claim.claimed for claim in found], [claim.shown for claim in found])
+    yield f"rank correlation {rank:.2f} over {len(found)} claims"
 
 
-def _error(values: Sequence[float]) -> float:
-    """The standard error of a mean."""
-    n = len(values)
-    mean = sum(values) / n
-    return sqrt(sum((one - mean) ** 2 for one in values) / (n - 1) / n) if n > 1 else inf
+def bias(found: Iterable[Claim]) -> Estimate:
+    """How many points were shown for each that was claimed, where that counts."""
+    return estimate((claim.game, claim.shown, claim.claimed) for claim in found if claim.claimed >= COUNTS)
+
+
+def losses(positions: Sequence[Position], opinions: Sequence[Sequence[float]]) -> Iterator[str]:
+    """Lines of the report: what the moves of each level lose on average, and how far apart two levels are."""
+    for one, other in [(JUDGE, level) for level in LEVELS] + list(pairwise(LEVELS)):
+        shown, claimed = [], []
+        for position, values in zip(positions, opinions):
+            game, first, second = position.record["seed"], position.by[one], position.by[other]
+            shown.append((game, position.shown(first, second), 1.0))
+            claimed.append((game, values[first] - values[second], 1.0))
+        yield f"{other} below {one}: shown {estimate(shown)}, claimed {estimate(claimed)}"
+
+
+def estimate(parts: Iterable[tuple[int, float, float]]) -> Estimate:
+    """The ratio of two sums with its standard error; parts of one game are taken together."""
+    parts = list(parts)
+    below = sum(y for _, _, y in parts)
+    if not below:
+        return Estimate(nan, inf)
+    ratio = sum(x for _, x, _ in parts) / below
+    off: dict[int, float] = defaultdict(float)
+    for game, x, y in parts:
+        off[game] += x - ratio * y
+    games = len(off)
+    spread = sum(rest**2 for rest in off.values())
+    return Estimate(ratio, sqrt(spread * games / (games - 1)) / below if games > 1 else inf)
 
 
 def rank_correlation(one: Sequence[float], other: Sequence[float]) -> float:
@@ -157,11 +244,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("data", type=Path)
     parser.add_argument("--preset", default="base")
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=10)
+    parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--seed", default="judgement")
     parser.add_argument("--cluster", help="collect on the workers of a Dask cluster, such as tcp://host:8786")
-    parser.add_argument("--bots", default="strong,strong-1,medium,easy,greedy")
-    parser.add_argument("--seconds", type=float, default=0.5)
+    parser.add_argument("--bots", default="strong,strong-1,medium")
     options = parser.parse_args(arguments)
     return {"collect": _collect, "report": _report}[options.what](options)
 
@@ -169,17 +255,16 @@ def main(arguments: list[str] | None = None) -> int:
 def _collect(options: argparse.Namespace) -> int:
     with options.data.open("a") as file:
         asked = (options.preset, options.positions, options.rounds, options.seed, options.cluster)
-        for pair in collect(*asked):
-            print(json.dumps(pair._asdict()), file=file, flush=True)
+        for position in collect(*asked):
+            print(json.dumps(position._asdict()), file=file, flush=True)
     return 0
 
 
 def _report(options: argparse.Namespace) -> int:
-    pairs = read(options.data)
+    positions = read(options.data)
     for name in options.bots.split(","):
-        print(name)
-        claims = [claim(pair, cc.bots.get(name, options.seconds, seed=1)) for pair in pairs]
-        print(*table(claims, pairs), sep="\n", flush=True)
+        opinions = [opinion(position, _judge(name)) for position in positions]
+        print(name, *table(claims(positions, opinions)), *losses(positions, opinions), sep="\n", flush=True)
     return 0
 
 

@@ -43,12 +43,48 @@ def test_ranks_correlate() -> None:
     assert bot_judgement.rank_correlation([1, 2, 3], [9, 5, 5]) == pytest.approx(-0.866, abs=1e-3)
 
 
-def test_pairs_are_collected_kept_and_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    data = tmp_path / "pairs.jsonl"
+def position(seed: int, means: list[float], **by: int) -> bot_judgement.Position:
+    """One round of play-outs, with these margins at the end of each way."""
+    return bot_judgement.Position({"seed": seed}, [[] for _ in means], by, [[mean] for mean in means])
+
+
+def test_claims_are_held_against_the_way_that_is_thought_best() -> None:
+    found = bot_judgement.claims([position(7, [10.0, 4.0, 5.0])], [[1.0, 3.0, 0.5]])
+    assert found == [bot_judgement.Claim(7, 2.0, -6.0), bot_judgement.Claim(7, 2.5, -1.0)]
+
+
+def test_the_bias_takes_claims_of_one_game_together() -> None:
+    """Claims of 2 points and more; two games say 1 and 2, however many claims they have."""
+    parts = [(7, 3.0, 3.0), (8, 6.0, 3.0), (8, 0.0, 1.9)]
+    found = [bot_judgement.Claim(game, claimed, shown) for game, shown, claimed in parts]
+    assert bot_judgement.bias(found) == pytest.approx((1.5, 0.5))
+    assert bot_judgement.bias(found * 3) == pytest.approx((1.5, 0.5))
+
+
+def test_losses_are_told_level_by_level() -> None:
+    by = {"strong": 0, "medium": 1, "greedy": 0, "easy": 2}
+    lines = list(
+        bot_judgement.losses(
+            [position(seed, [9.0, 8.0, 5.0], **by) for seed in (1, 2)], [[3.0, 2.5, 1.0], [3.0, 2.5, 1.0]]
+        )
+    )
+    assert lines[0] == "medium below strong: shown +1.00 ± 0.00, claimed +0.50 ± 0.00"
+    assert lines[-1] == "easy below greedy: shown +4.00 ± 0.00, claimed +2.00 ± 0.00"
+
+
+def test_positions_are_collected_kept_and_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "positions.jsonl"
     words = ["collect", str(data), "--positions", "2", "--rounds", "2", "--seed", "test"]
     assert bot_judgement.main(words) == 0
-    assert len(bot_judgement.read(data)) == 2
+    found = bot_judgement.read(data)
+    first, second = (one.record["actions"] for one in found)
+    assert second[: len(first)] == first != second
+    for one in found:
+        assert set(one.by.values()) == set(range(len(one.ways)))
+        assert [len(ends) for ends in one.ends] == [2] * len(one.ways)
     assert bot_judgement.main(["report", str(data), "--bots", "medium"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("medium\n")
-    assert "over 2 pairs" in out
+    assert f"over {sum(len(one.ways) - 1 for one in found)} claims" in out

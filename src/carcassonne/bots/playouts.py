@@ -49,21 +49,17 @@ def differences(
     game: Game, seat: int, ways: Sequence[Sequence[Action]], rounds: int, seed: int | str = 0
 ) -> list[Difference]:
     """By how many points the first way ends above each of the others, over so many rounds."""
-    return [_difference(found) for found in gaps(game, seat, ways, rounds, seed)]
+    first, *others = ends(game, seat, ways, rounds, seed)
+    return [_difference([a - b for a, b in zip(first, other)]) for other in others]
 
 
-def gaps(
+def ends(
     game: Game, seat: int, ways: Sequence[Sequence[Action]], rounds: int, seed: int | str = 0
 ) -> list[list[float]]:
-    """The same round by round."""
+    """The margins with which each of the ways ended, round by round with the same tiles."""
     rng = random.Random(f"{seed} {seat} {game.turn}")
-    results: list[list[float]] = [[] for _ in ways]
-    for _ in range(rounds):
-        key = _key(rng)
-        for found, way in zip(results, ways, strict=True):
-            found.append(_played_out(game, seat, way, key))
-    first = results[0] if results else []
-    return [[a - b for a, b in zip(first, other)] for other in results[1:]]
+    keys = [_key(rng) for _ in range(rounds)]
+    return [[_played_out(game, seat, way, key) for key in keys] for way in ways]
 
 
 def difference(
