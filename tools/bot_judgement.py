@@ -1,6 +1,6 @@
 """How well bots judge moves: what they claim one way to be better than another, beside what play-outs show.
 
-python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 12] [--cluster ADDRESS]
+python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 12] [--turns 12] ...
 python tools/bot_judgement.py report DATA [--bots strong,medium]
 
 `collect` plays games with itself and stops each now and then. There it takes what bots of several levels
@@ -43,13 +43,23 @@ FARTHEST = 7.0
 """Points by which the other way may be claimed to be worse."""
 ASTRAY = 0.2
 """How often a game goes on with one of a few good moves instead of the best, so that positions differ."""
-SECONDS = 0.5
 SIZES = ((0.0, 1.0), (1.0, 2.0), (2.0, 4.0), (4.0, 8.0), (8.0, inf))
 """The classes of claims in the report."""
 COUNTS = 2.0
 """Claims of that much and more count for the bias."""
 
 Json = dict[str, Any]
+
+
+class Asked(NamedTuple):
+    """What is to be collected."""
+
+    preset: str = "base"
+    rounds: int = 12
+    turns: int | None = None
+    """Turns of a play-out; what it has led to is weighed then. None: to the end of the game."""
+    seconds: float = 0.5
+    """The limit of the judge."""
 
 
 class Position(NamedTuple):
@@ -85,31 +95,32 @@ class Estimate(NamedTuple):
 
 
 def collect(
-    preset: str, positions: int, rounds: int, seed: str, cluster: str | None = None
+    asked: Asked, positions: int, seed: str = "judgement", cluster: str | None = None
 ) -> Iterator[Position]:
     """Positions of games that the medium bot plays against itself, each with some ways played out."""
     games = range(ceil(positions / EACH))
-    found = in_order(partial(positions_of, preset, rounds, seed), games, cluster)
+    found = in_order(partial(positions_of, asked, seed), games, cluster)
     return islice(chain.from_iterable(found), positions)
 
 
-def positions_of(preset: str, rounds: int, seed: str, number: int) -> list[Position]:
+def positions_of(asked: Asked, seed: str, number: int) -> list[Position]:
     """Those of one game."""
     rng = random.Random(f"{seed} {number}")
     with counting("looks"):
-        return [_position(game, rounds, rng) for game in _stops(preset, rng)]
+        return [_position(game, asked, rng) for game in _stops(asked.preset, rng)]
 
 
-def _position(game: cc.Game, rounds: int, rng: random.Random) -> Position:
+def _position(game: cc.Game, asked: Asked, rng: random.Random) -> Position:
     seat = open_decision(game).player
-    chosen = {JUDGE: _judge(JUDGE).rank(game, seat, 1)[0].actions}
+    chosen = {JUDGE: judge(JUDGE, asked.seconds).rank(game, seat, 1)[0].actions}
     for name in LEVELS:
         chosen[name] = cc.bots.get(name, seed=rng.getrandbits(64)).rank(game, seat, 1)[0].actions
     chosen[OTHER] = _other(game, seat, rng)
     ways = list(dict.fromkeys(chosen.values()))
     by = {name: ways.index(way) for name, way in chosen.items()}
     told = [[action.to_json() for action in way] for way in ways]
-    return Position(game.record(), told, by, ends(game, seat, ways, rounds, seed=rng.getrandbits(64)))
+    found = ends(game, seat, ways, asked.rounds, rng.getrandbits(64), asked.turns)
+    return Position(game.record(), told, by, found)
 
 
 def _other(game: cc.Game, seat: int, rng: random.Random) -> tuple[Action, ...]:
@@ -119,8 +130,8 @@ def _other(game: cc.Game, seat: int, rng: random.Random) -> tuple[Action, ...]:
     return min(ranked, key=lambda way: abs(way.value - away)).actions
 
 
-def _judge(name: str) -> Bot:
-    return cc.bots.get(name, SECONDS, seed=1)
+def judge(name: str, seconds: float) -> Bot:
+    return cc.bots.get(name, seconds, seed=1)
 
 
 def _player(rng: random.Random) -> MediumBot:
@@ -242,9 +253,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="How well bots judge moves.")
     parser.add_argument("what", choices=("collect", "report"))
     parser.add_argument("data", type=Path)
-    parser.add_argument("--preset", default="base")
+    parser.add_argument("--preset", default=Asked().preset)
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--rounds", type=int, default=Asked().rounds)
+    parser.add_argument("--turns", type=int, help="play out so many turns only, and weigh what they led to")
+    parser.add_argument("--seconds", type=float, default=Asked().seconds, help="limit of the bots that judge")
     parser.add_argument("--seed", default="judgement")
     parser.add_argument("--cluster", help="collect on the workers of a Dask cluster, such as tcp://host:8786")
     parser.add_argument("--bots", default="strong,strong-1,medium")
@@ -254,8 +267,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _collect(options: argparse.Namespace) -> int:
     with options.data.open("a") as file:
-        asked = (options.preset, options.positions, options.rounds, options.seed, options.cluster)
-        for position in collect(*asked):
+        asked = Asked(options.preset, options.rounds, options.turns, options.seconds)
+        for position in collect(asked, options.positions, options.seed, options.cluster):
             print(json.dumps(position._asdict()), file=file, flush=True)
     return 0
 
@@ -263,7 +276,7 @@ def _collect(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     positions = read(options.data)
     for name in options.bots.split(","):
-        opinions = [opinion(position, _judge(name)) for position in positions]
+        opinions = [opinion(position, judge(name, options.seconds)) for position in positions]
         print(name, *table(claims(positions, opinions)), *losses(positions, opinions), sep="\n", flush=True)
     return 0
 

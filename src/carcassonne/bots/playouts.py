@@ -54,12 +54,20 @@ def differences(
 
 
 def ends(
-    game: Game, seat: int, ways: Sequence[Sequence[Action]], rounds: int, seed: int | str = 0
+    game: Game,
+    seat: int,
+    ways: Sequence[Sequence[Action]],
+    rounds: int,
+    seed: int | str = 0,
+    turns: int | None = None,
 ) -> list[list[float]]:
-    """The margins with which each of the ways ended, round by round with the same tiles."""
+    """The margins with which each of the ways ended, round by round with the same tiles.
+
+    With a number of turns, what is expected after them.
+    """
     rng = random.Random(f"{seed} {seat} {game.turn}")
     keys = [_key(rng) for _ in range(rounds)]
-    return [[_played_out(game, seat, way, key) for key in keys] for way in ways]
+    return [[_played_out(game, seat, way, key, turns) for key in keys] for way in ways]
 
 
 def difference(
