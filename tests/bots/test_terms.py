@@ -20,7 +20,9 @@ from carcassonne.modules.dragon import DragonKept
 from carcassonne.modules.fairy import FairyKept
 from carcassonne.modules.king import KingKept
 from carcassonne.modules.robber_baron import RobberBaronKept
+from carcassonne.modules.tournaments import TournamentsKept
 from tests.table import Table
+from tests.tables import tournaments
 from tests.tables.bazaars import bid, choose, opened, owners
 
 DRAGON = tile("princess-dragon/J")
@@ -105,6 +107,39 @@ def test_a_message_to_come_is_worth_something() -> None:
     after = state.copy()
     after.agenda = (("draw_message", ()), after.agenda)
     assert margin(after) > margin(state)
+
+
+# --- tournaments -----------------------------------------------------------------------------------------
+
+TRAVELLER = "(0,0) FRFF red@E{}\n*(1,0) FRFR R=EW"
+
+
+@pytest.mark.parametrize(("worse", "better"), [("", "[0]"), ("[0]", "[5]")])
+def test_a_meeple_registered_for_the_next_tournament_is_worth_a_prize(worse: str, better: str) -> None:
+    """TOURN-30: any token lets it take part, a higher one wins more."""
+    one, other = (tournaments.table_of(TRAVELLER.format(token)).game._state for token in (worse, better))
+    assert margin(one, TournamentsKept, crown="travellers") < margin(
+        other, TournamentsKept, crown="travellers"
+    )
+
+
+def test_the_category_of_the_next_tournament_counts_most() -> None:
+    state = tournaments.table_of(TRAVELLER.format("[2]")).game._state
+    now, later = (margin(state, TournamentsKept, crown=crown) for crown in ("travellers", "knights"))
+    assert now > later > margin(tournaments.table_of(TRAVELLER.format("")).game._state)
+
+
+def test_a_prize_tile_that_was_won_is_worth_something() -> None:
+    table = tournaments.table_of(TRAVELLER.format(""))
+    before = margin(table.game._state)
+    tournaments.award(table, "red", "P1")
+    assert margin(table.game._state) > before
+
+
+def test_medium_registers_a_meeple_with_its_best_token_before_the_tournament_of_its_category() -> None:
+    table = tournaments.table_of(TRAVELLER.format("")).lay()
+    tournaments.keep(table, crown="travellers")
+    assert let_medium_answer(table).get("value") == 5
 
 
 # --- bazaars ---------------------------------------------------------------------------------------------
