@@ -6,7 +6,8 @@ python tools/bot_judgement.py report DATA [--bots strong,medium]
 `collect` plays games with itself and stops each now and then. There it takes what bots of several levels
 would play and one more way, and plays all of them out to the end with the same tiles (`bots/playouts.py`).
 Positions are added to the file, a line each. `report` asks bots what they think of the same ways, and says
-how much the moves of each level lose. Limits count looks at the clock: both give the same on every machine.
+how much the moves of each level lose. Limits count looks at the clock, so that all of it comes out
+the same on every machine.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from typing import Any, NamedTuple
 import carcassonne as cc
 from carcassonne.bots.analysis import EVERY, value
 from carcassonne.bots.arena.farm import in_order
-from carcassonne.bots.bot import Bot
 from carcassonne.bots.clock import counting
 from carcassonne.bots.medium import MediumBot
 from carcassonne.bots.playouts import ends
@@ -35,7 +35,7 @@ from carcassonne.game import open_decision
 
 EACH = 4
 """Positions of a game, one from each part of it: a game of a big set-up takes long."""
-JUDGE = "strong"
+JUDGE, SEED = "strong", 1
 LEVELS = ("medium", "greedy", "easy")
 """Those whose moves are played out beside the best of the judge."""
 OTHER = "other"
@@ -71,6 +71,8 @@ class Position(NamedTuple):
     """Who would play which of the ways; `other` is nobody's."""
     ends: list[list[float]]
     """Way by way, each round by round with the same tiles."""
+    seconds: float
+    """The limit of a bot that is asked about it."""
 
     def shown(self, one: int, other: int) -> float:
         """By how much a way ended above another."""
@@ -112,7 +114,7 @@ def positions_of(asked: Asked, seed: str, number: int) -> list[Position]:
 
 def _position(game: cc.Game, asked: Asked, rng: random.Random) -> Position:
     seat = open_decision(game).player
-    chosen = {JUDGE: judge(JUDGE, asked.seconds).rank(game, seat, 1)[0].actions}
+    chosen = {JUDGE: cc.bots.get(JUDGE, asked.seconds, SEED).rank(game, seat, 1)[0].actions}
     for name in LEVELS:
         chosen[name] = cc.bots.get(name, seed=rng.getrandbits(64)).rank(game, seat, 1)[0].actions
     chosen[OTHER] = _other(game, seat, rng)
@@ -120,7 +122,7 @@ def _position(game: cc.Game, asked: Asked, rng: random.Random) -> Position:
     by = {name: ways.index(way) for name, way in chosen.items()}
     told = [[action.to_json() for action in way] for way in ways]
     found = ends(game, seat, ways, asked.rounds, rng.getrandbits(64), asked.turns)
-    return Position(game.record(), told, by, found)
+    return Position(game.record(), told, by, found, asked.seconds)
 
 
 def _other(game: cc.Game, seat: int, rng: random.Random) -> tuple[Action, ...]:
@@ -128,10 +130,6 @@ def _other(game: cc.Game, seat: int, rng: random.Random) -> tuple[Action, ...]:
     ranked = _player(rng).rank(game, seat, EVERY)
     away = ranked[0].value - rng.uniform(0.0, FARTHEST)
     return min(ranked, key=lambda way: abs(way.value - away)).actions
-
-
-def judge(name: str, seconds: float) -> Bot:
-    return cc.bots.get(name, seconds, seed=1)
 
 
 def _player(rng: random.Random) -> MediumBot:
@@ -166,12 +164,12 @@ def read(path: Path) -> list[Position]:
     return [Position(**json.loads(line)) for line in path.read_text().splitlines()]
 
 
-def opinion(position: Position, bot: Bot) -> list[float]:
+def opinion(position: Position, name: str) -> list[float]:
     """What a bot thinks that each of the ways is worth."""
     game = cc.replay(position.record)
     seat = open_decision(game).player
     with counting("looks"):
-        ranked = bot.rank(game, seat, EVERY)
+        ranked = cc.bots.get(name, position.seconds, SEED).rank(game, seat, EVERY)
         return [value(game, seat, ranked, way) for way in position.ways]
 
 
@@ -276,7 +274,7 @@ def _collect(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     positions = read(options.data)
     for name in options.bots.split(","):
-        opinions = [opinion(position, judge(name, options.seconds)) for position in positions]
+        opinions = [opinion(position, name) for position in positions]
         print(name, *table(claims(positions, opinions)), *losses(positions, opinions), sep="\n", flush=True)
     return 0
 

@@ -45,7 +45,7 @@ def test_ranks_correlate() -> None:
 
 def position(seed: int, means: list[float], **by: int) -> bot_judgement.Position:
     """One round of play-outs, with these margins at the end of each way."""
-    return bot_judgement.Position({"seed": seed}, [[] for _ in means], by, [[mean] for mean in means])
+    return bot_judgement.Position({"seed": seed}, [[] for _ in means], by, [[mean] for mean in means], 0.5)
 
 
 def test_claims_are_held_against_the_way_that_is_thought_best() -> None:
