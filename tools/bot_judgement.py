@@ -1,13 +1,15 @@
 """How well bots judge moves: what they claim one way to be better than another, beside what play-outs show.
 
 python tools/bot_judgement.py collect DATA [--preset base] [--positions 100] [--rounds 12] [--turns 12] ...
-python tools/bot_judgement.py report DATA [--bots strong,medium]
+python tools/bot_judgement.py report DATA... [--bots strong,medium]
+python tools/bot_judgement.py learn DATA... [--write]
 
 `collect` plays games with itself and stops each now and then. There it takes what bots of several levels
 would play and one more way, and plays all of them out to the end with the same tiles (`bots/playouts.py`).
 Positions are added to the file, a line each. `report` asks bots what they think of the same ways, and says
-how much the moves of each level lose. Limits count looks at the clock, so that all of it comes out
-the same on every machine.
+how much the moves of each level lose. `learn` works out how much of the strong bot's claims holds,
+each file a set-up of its own; with `--write` it claims that much from then on. Limits count looks at the
+clock, so that all of it comes out the same on every machine.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import argparse
 import json
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice, pairwise
 from math import ceil, inf, nan, sqrt
@@ -26,9 +28,12 @@ from typing import Any, NamedTuple
 import carcassonne as cc
 from carcassonne.bots.analysis import EVERY, value
 from carcassonne.bots.arena.farm import in_order
+from carcassonne.bots.belief import ALL
+from carcassonne.bots.bot import Bot
 from carcassonne.bots.clock import counting
 from carcassonne.bots.medium import MediumBot
-from carcassonne.bots.playouts import ends
+from carcassonne.bots.playouts import CERTAIN, ends
+from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.weights import FIRST
 from carcassonne.engine.actions import Action
 from carcassonne.game import open_decision
@@ -47,6 +52,8 @@ SIZES = ((0.0, 1.0), (1.0, 2.0), (2.0, 4.0), (4.0, 8.0), (8.0, inf))
 """The classes of claims in the report."""
 COUNTS = 2.0
 """Claims of that much and more count for the bias."""
+
+FILE = Path(cc.__file__).parent / "bots" / "claims.json"
 
 Json = dict[str, Any]
 
@@ -164,12 +171,17 @@ def read(path: Path) -> list[Position]:
     return [Position(**json.loads(line)) for line in path.read_text().splitlines()]
 
 
-def opinion(position: Position, name: str) -> list[float]:
+def opinions_of(make: Callable[[float], Bot], positions: Iterable[Position]) -> list[list[float]]:
+    """What a bot thinks of positions, made anew with the limit of each."""
+    return [opinion(position, make(position.seconds)) for position in positions]
+
+
+def opinion(position: Position, bot: Bot) -> list[float]:
     """What a bot thinks that each of the ways is worth."""
     game = cc.replay(position.record)
     seat = open_decision(game).player
     with counting("looks"):
-        ranked = cc.bots.get(name, position.seconds, SEED).rank(game, seat, EVERY)
+        ranked = bot.rank(game, seat, EVERY)
         return [value(game, seat, ranked, way) for way in position.ways]
 
 
@@ -202,6 +214,20 @@ def table(found: Sequence[Claim]) -> Iterator[str]:
 def bias(found: Iterable[Claim]) -> Estimate:
     """How many points were shown for each that was claimed, where that counts."""
     return estimate((claim.game, claim.shown, claim.claimed) for claim in found if claim.claimed >= COUNTS)
+
+
+def believed(found: Sequence[Claim]) -> Estimate:
+    """The bias where claims count by what is left of them, so that it would be 1 with that much believed."""
+    share = Estimate(ALL, inf)
+    for _ in range(10):
+        parts = [(one.game, one.shown, one.claimed) for one in found]
+        share = estimate(part for part in parts if part[2] * share.mean >= COUNTS)
+    return share
+
+
+def settled(share: Estimate) -> float:
+    """What is believed from then on: all, if it is not clear that claims are off."""
+    return round(share.mean, 2) if abs(share.mean - ALL) > CERTAIN * share.error else ALL
 
 
 def losses(positions: Sequence[Position], opinions: Sequence[Sequence[float]]) -> Iterator[str]:
@@ -249,8 +275,8 @@ def _ranks(values: Sequence[float]) -> list[float]:
 
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="How well bots judge moves.")
-    parser.add_argument("what", choices=("collect", "report"))
-    parser.add_argument("data", type=Path)
+    parser.add_argument("what", choices=("collect", "report", "learn"))
+    parser.add_argument("data", type=Path, nargs="+")
     parser.add_argument("--preset", default=Asked().preset)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--rounds", type=int, default=Asked().rounds)
@@ -259,12 +285,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", default="judgement")
     parser.add_argument("--cluster", help="collect on the workers of a Dask cluster, such as tcp://host:8786")
     parser.add_argument("--bots", default="strong,strong-1,medium")
+    parser.add_argument("--write", action="store_true", help="what was learnt, into the package")
     options = parser.parse_args(arguments)
-    return {"collect": _collect, "report": _report}[options.what](options)
+    return {"collect": _collect, "report": _report, "learn": _learn}[options.what](options)
 
 
 def _collect(options: argparse.Namespace) -> int:
-    with options.data.open("a") as file:
+    with options.data[0].open("a") as file:
         asked = Asked(options.preset, options.rounds, options.turns, options.seconds)
         for position in collect(asked, options.positions, options.seed, options.cluster):
             print(json.dumps(position._asdict()), file=file, flush=True)
@@ -272,10 +299,24 @@ def _collect(options: argparse.Namespace) -> int:
 
 
 def _report(options: argparse.Namespace) -> int:
-    positions = read(options.data)
+    positions = [position for path in options.data for position in read(path)]
     for name in options.bots.split(","):
-        opinions = [opinion(position, name) for position in positions]
+        opinions = opinions_of(partial(cc.bots.get, name, seed=SEED), positions)
         print(name, *table(claims(positions, opinions)), *losses(positions, opinions), sep="\n", flush=True)
+    return 0
+
+
+def _learn(options: argparse.Namespace) -> int:
+    learnt = {}
+    for path in options.data:
+        positions = read(path)
+        opinions = opinions_of(partial(StrongBot, seed=SEED, believed=ALL), positions)
+        share = believed(claims(positions, opinions))
+        tiles = len(cc.replay(positions[0].record)._state.stack)
+        learnt[tiles] = settled(share)
+        print(f"{tiles} tiles: {share}, believed {learnt[tiles]}", flush=True)
+    if options.write:
+        FILE.write_text(json.dumps(dict(sorted(learnt.items())), indent=1) + "\n")
     return 0
 
 

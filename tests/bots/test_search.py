@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import carcassonne as cc
+from carcassonne.bots.belief import belief
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import beginning, judge_of
@@ -65,6 +66,25 @@ def test_a_plan_holds_for_its_own_position_only(ticks: Ticks) -> None:
     before = ticks.count
     assert bot.choose(game, seat) in game.decision.options
     assert ticks.count > before
+
+
+def test_belief_shrinks_what_is_claimed_and_changes_no_choice(ticks: Ticks) -> None:
+    game = midgame()
+    seat = game.decision.player
+    all_of_it, half = (StrongBot(4000, seed=1, believed=share) for share in (1.0, 0.5))
+    ways, same = (bot.rank(game, seat, 50) for bot in (all_of_it, half))
+    assert [way.actions for way in ways] == [way.actions for way in same]
+    assert [same[0].value - way.value for way in same] == pytest.approx(
+        [(ways[0].value - way.value) / 2 for way in ways], abs=2e-3
+    )
+    assert ways[0].value == same[0].value > same[-1].value
+    assert all_of_it.choose(game, seat) == half.choose(game, seat) == ways[0].actions[0]
+
+
+def test_belief_lies_between_what_was_learnt_for_small_and_for_big_set_ups() -> None:
+    learnt = {50: 1.0, 200: 0.6}
+    found = [belief(tiles, learnt) for tiles in (10, 50, 100, 200, 999)]
+    assert found == pytest.approx([1.0, 1.0, 0.8, 0.6, 0.6])
 
 
 def test_a_race_without_time_is_won_by_the_best_evaluation(ticks: Ticks) -> None:

@@ -61,6 +61,20 @@ def test_the_bias_takes_claims_of_one_game_together() -> None:
     assert bot_judgement.bias(found * 3) == pytest.approx((1.5, 0.5))
 
 
+def test_belief_is_learnt_from_claims_that_still_count_with_it() -> None:
+    """A claim of 3 points with half of it believed is one of 1.5, and not looked at."""
+    parts = [(7, 4.0, 8.0), (8, 5.0, 10.0), (9, 3.0, 3.0)]
+    found = [bot_judgement.Claim(game, claimed, shown) for game, shown, claimed in parts]
+    assert bot_judgement.bias(found).mean == pytest.approx(12 / 21)
+    assert bot_judgement.believed(found).mean == pytest.approx(0.5)
+
+
+def test_only_what_is_clearly_off_is_not_believed() -> None:
+    assert bot_judgement.settled(bot_judgement.Estimate(0.8, 0.09)) == 0.8
+    assert bot_judgement.settled(bot_judgement.Estimate(0.8, 0.11)) == 1.0
+    assert bot_judgement.settled(bot_judgement.Estimate(1.3, 0.1)) == 1.3
+
+
 def test_losses_are_told_level_by_level() -> None:
     by = {"strong": 0, "medium": 1, "greedy": 0, "easy": 2}
     lines = list(
@@ -84,6 +98,8 @@ def test_positions_are_collected_kept_and_reported(
     for one in found:
         assert set(one.by.values()) == set(range(len(one.ways)))
         assert [len(ends) for ends in one.ends] == [2] * len(one.ways)
+    assert bot_judgement.main(["learn", str(data)]) == 0
+    assert capsys.readouterr().out.startswith("71 tiles: ")
     assert bot_judgement.main(["report", str(data), "--bots", "medium"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("medium\n")

@@ -10,6 +10,7 @@ import random
 from itertools import pairwise
 from typing import Any
 
+from carcassonne.bots.belief import belief
 from carcassonne.bots.bot import Ranked, check_asked, seed_or_fresh
 from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
@@ -38,7 +39,9 @@ class StrongBot:
         seed: int | str | None = None,
         weights: Weights = WEIGHTS,
         settings: Settings = SEARCH,
+        believed: float | None = None,
     ) -> None:
+        self._believed = believed
         self._seconds = SECONDS if seconds is None else seconds
         self._seed = seed_or_fresh(seed)
         self._weights = weights
@@ -61,7 +64,10 @@ class StrongBot:
 
     @uninterrupted()
     def rank(self, game: Game, seat: int, n: int = 3) -> list[Ranked]:
-        """The best ways to play the turn, best first: those of the race, then the others."""
+        """The best ways to play the turn, best first: those of the race, then the others.
+
+        How far they are behind is told as far as it is to be believed.
+        """
         check_asked(game, seat)
         start, found, racers = self._search(game, seat)
         first = racers[0]
@@ -69,11 +75,12 @@ class StrongBot:
         others = [line for line in sorted(found) if id(line) not in raced]
         listed = [(racer.line, first.line.margin + racer.value - first.value) for racer in racers]
         listed += [(line, line.margin) for line in others]
+        share = belief(len(start.state.stack)) if self._believed is None else self._believed
         best: list[Ranked] = []
-        value = first.line.margin
+        top = value = first.line.margin
         for line, margin in listed[: max(n, 0)]:
             value = min(value, margin)  # who dropped out early is no better than who did not
-            best.append(ranked(start, line, value, seat))
+            best.append(ranked(start, line, top + share * (value - top), seat))
         return best
 
     def _search(self, game: Game, seat: int) -> tuple[Line, list[Line], list[Racer]]:

@@ -7,6 +7,7 @@ turns of it shows when that fails.
 
 from __future__ import annotations
 
+from carcassonne.bots.belief import ALL
 from carcassonne.bots.search import Heat, Settings
 from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.weights import FIRST
@@ -18,4 +19,4 @@ class StrongBot1(StrongBot):
     """The strong bot of the first version, which stays as it is to measure others against."""
 
     def __init__(self, seconds: float | None = None, seed: int | str | None = None) -> None:
-        super().__init__(seconds, seed, FIRST, SEARCH)
+        super().__init__(seconds, seed, FIRST, SEARCH, believed=ALL)
