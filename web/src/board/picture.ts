@@ -25,7 +25,12 @@ const FEW = 6;
 /** A flight of the camera lasts so long where everything may move. */
 const FLIGHT = 260;
 /** A moving board is drawn anew once it is seen so much smaller: else what comes into sight is drawn far too large. */
-const COARSER = 0.5;
+const COARSER = 0.7;
+
+/** Calls back when the browser has drawn what is on the page now. */
+function shown(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+}
 
 export class Picture {
   #camera: Camera;
@@ -95,7 +100,8 @@ export class Picture {
     this.#panes.world.classList.toggle('moving', this.#camera.moving);
     this.#drawn = this.#camera.frame.ppt;
     this.#events.rest(UNIT / this.#camera.frame.ppt);
-    this.#chunks.refresh();
+    // New pictures come once the browser has drawn the view at rest: both at a time would make it stutter.
+    shown(() => this.#chunks.refresh());
   }
 
   /** Instead of a flight, where motion is reduced. */
