@@ -32,7 +32,8 @@ HIDDEN = """
     const counted = new Set([...document.querySelectorAll('[data-signpost]')].flatMap((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
-        return one.contains(top) ? one.dataset.cells.split(' ') : [];
+        // The loupe that a finger has opened lies over all until it is closed.
+        return one.contains(top) || top?.closest('.card[data-over]') ? one.dataset.cells.split(' ') : [];
     }));
     const told = (one) => counted.has(/-?\\d+,-?\\d+/.exec(one.dataset.pick)?.[0]);
     const covered = ([x, y]) => x < frame.left || y < frame.top || x > frame.right || y > frame.bottom

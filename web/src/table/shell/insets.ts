@@ -46,11 +46,11 @@ const UPRIGHT: typeof DESK = {
 };
 const LYING: typeof DESK = { '.tray': 'right', '.at-players': 'left', '.at-track': 'bottom', '.results': 'right' };
 
-/** The parts that cover the board of a page now. */
-export function covering(page: HTMLElement, width: number, height: number): readonly Cover[] {
+/** The parts that cover the board of a page now, and from which side. */
+export function covering(page: HTMLElement, width: number, height: number): readonly [Element, keyof Insets][] {
   const sides = sideways(width, height) ? LYING : width <= 720 ? UPRIGHT : DESK;
   return Object.entries(sides).flatMap(([selector, side]) => {
     const found = page.querySelector(selector);
-    return found ? [{ side, box: found.getBoundingClientRect() }] : [];
+    return found ? [[found, side]] : [];
   });
 }
