@@ -142,3 +142,32 @@ def test_UX_6_3_the_table_fits_in_every_width(visit: Callable[..., Visitor], lan
     table.still()  # the camera follows the new size
     table.lay()
     visitor.fits()
+
+
+STICK_OUT = """
+() => {
+    const rims = [...document.querySelectorAll('.sheets img')]
+        .map(({ style }) => parseFloat(style.left) + parseFloat(style.width));
+    const tag = document.querySelector('.board .tag');
+    tag.setAttribute('transform', `translate(${Math.max(...rims) - 20} 50) scale(2)`);
+}
+"""
+
+
+def test_a_board_is_one_layer_though_a_name_sticks_out_of_it(visit: Callable[..., Visitor]) -> None:
+    """Else the browser draws it with several times more pixels than are seen, and every zoom stutters."""
+    table = TablePage.open(visit(), here(*PLAYERS), record=middle_game())
+    table.asked("place_tile")
+    table.still()
+    layers: list[Json] = []
+    wire = table.page.context.new_cdp_session(table.page)
+    wire.on("LayerTree.layerTreeDidChange", lambda told: layers.extend(told.get("layers", [])))
+    wire.send("DOM.enable")
+    wire.send("LayerTree.enable")
+    table.page.evaluate(STICK_OUT)
+    table.still()
+    nodes = [one["backendNodeId"] for one in layers if one["drawsContent"] and "backendNodeId" in one]
+    first = [wire.send("DOM.describeNode", {"backendNodeId": one})["node"] for one in nodes]
+    classes = [name for node in first for name in " ".join(node.get("attributes", [])).split()]
+    assert "wood" in classes
+    assert "under" not in classes
