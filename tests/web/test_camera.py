@@ -83,7 +83,10 @@ class Watcher(Pointer):
         elif seen.laid:
             self.drafts += 1
             self.look(seen, "drafts", *["spots"] * (seen.kind == "place_figure"))
-        super().step(seen, idle)
+        # What is aimed at while the board still moves may be a signpost by then, which leads elsewhere.
+        now = self.table.still()
+        if now.asked:
+            super().step(now, idle)
 
     def look(self, seen: Seen, *lists: str) -> Json:
         """What is out of sight is counted at the rim; a place for a figure is never covered."""
