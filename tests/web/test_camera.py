@@ -59,7 +59,10 @@ HIDDEN = """
         if (clear || (matchMedia('(pointer: coarse)').matches && above?.closest(leads))) return [];
         return [`${one.dataset.pick} under ${above?.outerHTML.slice(0, 90)}`];
     });
-    const drafts = [...document.querySelectorAll('[data-tentative] .line')]
+    // Who asks where another figure may go looks there, however far that is: then a signpost leads back.
+    const drafts = [...document.querySelectorAll('[data-tentative]')]
+        .filter((one) => !counted.has(one.dataset.cell))
+        .flatMap((one) => [...one.querySelectorAll('.line')])
         .filter((one) => inner(one.getBoundingClientRect()).some(covered)).map(() => 'the drafted tile');
     return { cells, spots, drafts, counted: counted.size };
 }

@@ -12,6 +12,7 @@ import {
   draftFrame,
   figureFrame,
   nudged,
+  sizesFor,
   surroundings,
   turnFrame,
 } from '../../board/framing';
@@ -120,10 +121,13 @@ export class Follow {
     this.#move();
   }
 
-  /** A card speaks of these places. */
+  /** A card speaks of these places; the tiles of the draft stay in sight where there is room for both. */
   point(cells: readonly Cell[]): void {
     if (prefs.camera === 'manual' || this.#busy || !cells.length) return;
-    this.#camera.glide(nudged(this.#camera, this.#camera.frame, surroundings(cells)));
+    const camera = this.#camera;
+    const both = surroundings([...cells, ...(this.#sight?.laid ?? [])]);
+    const roomy = camera.fitted(both).ppt >= sizesFor(camera.width, camera.height).least;
+    camera.glide(nudged(camera, camera.frame, roomy ? both : surroundings(cells)));
   }
 
   /** The whole board, and what the first wish says. */
