@@ -22,6 +22,7 @@ ENDLESS = 1e9
         ("", 14, "c5f863a7b689ce73"),
         ("big-box-2025", 4, "0aa6091cf9bef6e2"),
         ("royal-gift", 4, "1aa4fd6f8cbf4636"),
+        ("tournament-day", 8, "3bf054c3e54e5c31"),
     ],
 )
 def test_the_anchor_plays_the_same_opening_for_ever(

@@ -85,12 +85,12 @@ class Balance:
 class Evaluation:
     """Weighs the positions of one decision."""
 
-    def __init__(self, state: State, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, state: State, weights: Weights = WEIGHTS, version: int | None = None) -> None:
         rules = state.rules
         self.odds = Odds(state)
         self.weights = weights
         self._seats = rules.seats
-        told = terms_of(rules)
+        told = terms_of(rules, version)
         skipped = frozenset().union(
             *(module.read_off | module.idle for module in rules.modules), *(each.replaces for each in told)
         )

@@ -33,6 +33,9 @@ no fewer of them are looked at than `medium` looks at."""
 class StrongBot:
     """Looks beyond its own turn."""
 
+    version: int | None = None
+    """That of an older bot, which does without what came later."""
+
     def __init__(
         self,
         seconds: float | None = None,
@@ -89,7 +92,7 @@ class StrongBot:
         rng = random.Random(f"{self._seed} {seat} {game.turn}")
         state = game.reshuffled(rng, seat)._state
         _forget_order(state)
-        evaluation = Evaluation(state, self._weights)
+        evaluation = Evaluation(state, self._weights, self.version)
         start = beginning(evaluation.worth, state, seat)
         found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(self._own), rng.random)
         race = Race(state, seat, evaluation, clock, rng, self._settings)

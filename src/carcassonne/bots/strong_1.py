@@ -18,5 +18,7 @@ SEARCH = Settings(heats=(Heat(turns=1, gap=4.0, doubt=1.5),), width=10, finish=0
 class StrongBot1(StrongBot):
     """The strong bot of the first version, which stays as it is to measure others against."""
 
+    version = 1
+
     def __init__(self, seconds: float | None = None, seed: int | str | None = None) -> None:
         super().__init__(seconds, seed, FIRST, SEARCH, believed=ALL)

@@ -2,7 +2,8 @@
 
 The general evaluation plays a module without a term sensibly; a term says what it cannot see, or sees too
 sharply. A term is a function that adds to the worth by seat. `REPLACES` in the same file names steps of the
-final scoring that the term stands for.
+final scoring that the term stands for; `SINCE` there says which version of the bots has it first, if not
+the first one.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ class Told(NamedTuple):
 
     term: Term
     replaces: frozenset[str]
+    since: int
 
 
 @cache
@@ -36,11 +38,11 @@ def told_by(package: str) -> Told | None:
     if find_spec(name) is None:
         return None
     file = import_module(name)
-    return Told(file.term, getattr(file, "REPLACES", frozenset()))
+    return Told(file.term, getattr(file, "REPLACES", frozenset()), getattr(file, "SINCE", 1))
 
 
-def terms_of(rules: Ruleset) -> tuple[Told, ...]:
-    """What the modules in play tell."""
+def terms_of(rules: Ruleset, version: int | None = None) -> tuple[Told, ...]:
+    """What the modules in play tell, to bots of an older version only what these knew."""
     files = (sys.modules[type(module).__module__] for module in rules.modules)
     found = (told_by(file.__package__ or file.__name__) for file in files)
-    return tuple(told for told in found if told is not None)
+    return tuple(told for told in found if told is not None and told.since <= (version or told.since))

@@ -10,6 +10,7 @@ from carcassonne.modules.tournaments.prizes import PrizesKept
 from carcassonne.modules.tournaments.shields import CATEGORY, ShieldsKept
 from carcassonne.modules.tournaments.stacks import TournamentsKept
 
+SINCE = 2
 PRIZE = 4.0
 """What a prize tile brings: it is laid before the drawn one (TOURN-47)."""
 NUMBER = 0.2
