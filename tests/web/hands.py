@@ -51,9 +51,10 @@ class Hand:
         if seen.ready and self.decided(seen):
             self.made[seen.kind] += 1
             self.commit()
-            # A confirm before the answer to the last choice is here may lead to the next question instead.
+            # A confirm before the answer to the last choice is here may lead to the next question instead,
+            # and one that passes to a step that is taken by itself.
             self.table.wait(
-                lambda one: one.number > seen.number or one.kind != seen.kind,
+                lambda one: (one.number, one.kind, one.steps) != (seen.number, seen.kind, seen.steps),
                 f"a commit after number {seen.number}, or another question",
             )
         else:
