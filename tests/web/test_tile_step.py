@@ -130,7 +130,7 @@ def test_UX_6_10_the_wheel_turns_the_tile_and_zooms_the_table(table: TablePage) 
     table.wait(lambda _: size_of(table) > size * 1.02, "a zoom by Ctrl and the wheel")
     assert rotation(table) == turned
     size = size_of(table)
-    table.page.mouse.move(720, 110)
+    table.page.mouse.move(table.page.evaluate("innerWidth / 2"), 110)
     table.page.mouse.wheel(0, 120)
     table.wait(lambda _: size_of(table) < size * 0.98, "a zoom by the wheel")
     assert rotation(table) == turned
