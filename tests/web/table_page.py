@@ -282,8 +282,23 @@ class TablePage:
             self.page.keyboard.press(key)
             self.page.evaluate("delete window.pressedAt")
 
+    def rules(self) -> None:
+        """Ask for the rules of what is asked: beside the question, on a phone among the tools."""
+        why, rules = self.page.locator(".dock .why"), self.page.locator(".overlays [data-action=rules]")
+        if why.is_visible():
+            why.click()
+            return
+        tools = self.page.locator("[data-action=overlays]:visible")
+        if not tools.count():
+            self.page.locator("[data-action=menu]:visible").first.click()
+        tools.first.click()
+        rules.click()
+
     def fit(self) -> None:
-        self.page.locator('[data-action="fit"]:visible').first.click()
+        fit = self.page.locator('[data-action="fit"]:visible')
+        if not fit.count():  # on a phone that lies it is in the menu
+            self.page.locator("[data-action=menu]:visible").first.click()
+        fit.first.click()
 
     def lay(self, which: int = 0) -> Seen:
         """Pick a legal cell that is in sight and wait for the outcome; a tile with one place lies already."""

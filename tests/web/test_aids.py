@@ -23,6 +23,20 @@ PIXEL = """
 }
 """
 """Where a part of a tile is on the screen."""
+FREE = """
+(tiles) => {
+    const board = document.querySelector('[data-board]');
+    const { a, e, f } = board.querySelector('svg.layer').getScreenCTM();
+    for (let y = 4; y < innerHeight; y += 20) {
+        for (let x = 4; x < innerWidth; x += 20) {
+            const cell = [Math.floor((x - e) / (100 * a)), -Math.floor((y - f) / (100 * a))];
+            const top = document.elementFromPoint(x, y);
+            if (!tiles.includes(String(cell)) && board.contains(top)) return [x, y];
+        }
+    }
+}
+"""
+"""A point of the board where no tile lies."""
 OVERLAYS = {"f": "fields", "l": "leads", "h": "holes", "m": "last"}
 
 
@@ -142,6 +156,7 @@ def test_UX_2_a_feature_that_is_looked_at_is_outlined_and_the_rest_steps_back(ta
     expect(page.locator("[data-feature]")).not_to_contain_text("If completed")
     expect(page.locator("[data-feature]")).not_to_contain_text("open end")
     page.locator(".players").hover()
-    page.mouse.move(5, 400)
+    laid = cc.replay(middle_game()).view(None)["tiles"]
+    page.mouse.move(*page.evaluate(FREE, [f"{x},{y}" for x, y in (tile["at"] for tile in laid)]))
     expect(page.locator("[data-feature]")).to_have_count(0)
     expect(page.locator("[data-board] .dark")).to_have_count(0)

@@ -36,6 +36,14 @@ def turn_on(visitor: Visitor) -> None:
     expect(section.locator("summary")).to_contain_text("1 on")
 
 
+def on_to(visitor: Visitor, selector: str) -> Locator:
+    """Something of the set-up; a small screen shows one step of it after the other."""
+    wanted = visitor.page.locator(selector)
+    while not wanted.is_visible():
+        visitor.page.locator('[data-action="next"]').click()
+    return wanted
+
+
 def record_of(visitor: Visitor, table: str) -> Json:
     """The record of a game that its host ends."""
     (kept,) = json.loads(visitor.page.evaluate("localStorage.getItem('carcassonne.tables')"))
@@ -58,8 +66,8 @@ def test_a_house_rule_is_found_turned_on_told_and_kept(visit: Callable[..., Visi
     host.settled()
     host.accessible()
 
-    host.page.locator('[data-seat="1"] [data-field="who"]').select_option("link")
-    host.page.locator('.sum [data-action="start"]').click()
+    on_to(host, '[data-seat="1"] [data-field="who"]').select_option("link")
+    on_to(host, '[data-action="start"]:visible').click()
     host.screen("lobby")
     expect(told(host)).to_be_visible()
     expect(host.page.locator('[data-section="unusual"] h3')).to_have_text("House rules")

