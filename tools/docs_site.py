@@ -88,6 +88,12 @@ def pages() -> dict[str, str]:
     return found
 
 
+def title(page: Path) -> str:
+    """What a page of the rules is called: its heading without the number and the ids of its modules."""
+    heading = page.read_text(encoding="utf-8").partition("\n")[0]
+    return heading.partition("— ")[2].partition(":")[0].partition(" (")[0]
+
+
 def written() -> dict[str, str]:
     """Path in the site -> content, for all that is made here: pages, and the boards that they show."""
     return pages() | docs_rules.boards()
@@ -127,7 +133,7 @@ def on_config(config: Any) -> Any:
     tabs = {name: entries for tab in config.nav for name, entries in tab.items()}
     tabs["Reference"] += [{package: f"reference/{package}.md"} for package in PACKAGES]
     tabs["Rules"] += [
-        {page.stem: f"rules/{page.name}"} for page in sorted((DOCS / "rules").glob("[0-9]*.md"))
+        {title(page): f"rules/{page.name}"} for page in sorted((DOCS / "rules").glob("[0-9]*.md"))
     ]
     tabs["Rules"] += [{name: docs_rules.nav(language)} for language, name in docs_rules.NAMES.items()]
     named = set(re.findall(r"[\w/-]+\.md", str(config.nav)))
