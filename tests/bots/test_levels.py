@@ -251,7 +251,7 @@ def test_where_looks_are_counted_a_bot_has_the_same_time_again() -> None:
 
     def looks() -> int:
         with clock.counting("looks"):
-            limit = clock.Clock(0.05)
+            limit = clock.Clock(0.1)
             return next(number for number in range(10**6) if limit.over())
 
     assert looks() == looks() > 500

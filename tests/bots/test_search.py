@@ -190,3 +190,29 @@ def test_a_search_that_forgets_finds_the_same(ticks: Ticks, monkeypatch: pytest.
     found.append([(line.actions, rounds) for line, rounds in run(game, 2000)[1]])
     assert found[0] == found[1]
     assert found[0][0][1] > 0
+
+
+class Looks(Clock):
+    """Time for so many looks."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__(0.0)
+        self.looks = looks
+
+    def over(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
+
+
+@pytest.mark.parametrize("looks", range(6))
+def test_there_is_a_way_to_play_whenever_the_time_is_up(looks: int) -> None:
+    """Somebody who sees a single option, and has no time for what follows it."""
+    state = midgame(20, modules=("farmers",))._state
+    seat = state.decider
+    assert seat is not None
+    evaluation = Evaluation(state)
+    start = beginning(evaluation.worth, state, seat)
+    clock, rng = Looks(looks), random.Random(1)
+    found = lines(start, seat, evaluation.worth, judge_of(seat), clock, rng.random, lambda seen: seen[:1])
+    assert found
+    assert all(line.actions[0] == state.options[0] for line in found)

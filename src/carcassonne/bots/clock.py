@@ -11,7 +11,7 @@ from typing import Literal
 
 RESERVE = 0.15
 """Share of the limit that is kept for what cannot be foreseen, such as other work on the machine."""
-LEAST, MOST = 0.03, 0.6
+LEAST, MOST = 0.06, 0.8
 """Seconds that are kept at least, and the share of a short limit that is kept at most."""
 
 LOOK = 2e-5

@@ -8,6 +8,7 @@ will need later.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 
 from carcassonne.bots.clock import Clock
@@ -16,6 +17,7 @@ from carcassonne.bots.medium import MediumBot, beginning
 from carcassonne.bots.position import Worth
 from carcassonne.bots.turns import Line, lines
 from carcassonne.bots.weights import FIRST, Hope
+from carcassonne.engine.actions import Action
 from carcassonne.game import Game, open_decision
 
 SECONDS = 0.05
@@ -29,7 +31,7 @@ class HumanBot(MediumBot):
     """One that errs."""
 
     overlooked: float
-    """How likely a way to play is not seen at all."""
+    """How likely an option is not seen at all."""
     roughness: float
     """Standard deviation of a guess, in points."""
     own_seconds = SECONDS
@@ -48,26 +50,29 @@ class HumanBot(MediumBot):
         def guess(worth: Worth) -> float:
             return worth.margin(seat) + rng.gauss(0.0, self.roughness)
 
-        found = lines(start, seat, evaluation.worth, guess, clock, rng.random)
-        seen = [line for line in found if rng.random() >= self.overlooked]
-        return start, seen or found
+        def glance(options: Sequence[Action]) -> list[Action]:
+            """In no order, so that what there is no time for may be anywhere."""
+            seen = [option for option in options if rng.random() >= self.overlooked]
+            return rng.sample(seen, len(seen)) or [rng.choice(options)]
+
+        return start, lines(start, seat, evaluation.worth, guess, clock, rng.random, glance)
 
 
 class NoviceBot(HumanBot):
     """Somebody who plays for the first time."""
 
-    overlooked, roughness = 0.5, 3.0
+    overlooked, roughness = 0.3, 3.0
 
 
 class EasyBot(HumanBot):
     """A beginner."""
 
-    overlooked, roughness = 0.25, 0.8
+    overlooked, roughness = 0.13, 0.8
 
 
 class CasualBot(HumanBot):
     """Somebody who knows the game and plays it now and then."""
 
-    overlooked, roughness = 0.12, 0.9
+    overlooked, roughness = 0.06, 0.9
     own_seconds = 0.1
     own_weights = FIRST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from heapq import heappop, heappush
 
 from carcassonne.bots.clock import Clock
@@ -60,6 +60,8 @@ Weigh = Callable[[State], Worth]
 """What a position is worth to each seat."""
 Judge = Callable[[Worth], float]
 """What a worth by seat means to the seat that chooses."""
+Glance = Callable[[Sequence[Action]], Iterable[Action]]
+"""The options that are looked at, in the order in which they are: at least one."""
 
 
 def lines(
@@ -69,6 +71,7 @@ def lines(
     judge: Judge,
     clock: Clock,
     tie: Callable[[], float],
+    glance: Glance = iter,
 ) -> list[Line]:
     """Every way to play on, most promising first as far as the clock allows; there is at least one."""
     done: list[Line] = []
@@ -76,8 +79,10 @@ def lines(
     line = start
     weighed = 0
     while True:
-        for action in line.state.options:
+        for number, action in enumerate(glance(line.state.options)):
             if weighed and clock.over():
+                if number == 0:  # none of what follows was looked at
+                    done.append(line)
                 break
             after = line.state.copy()
             after.apply(action)
