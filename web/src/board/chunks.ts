@@ -1,16 +1,16 @@
 /**
- * The tiles as pictures of up to a thousand pixels, laid out in units of the board.
+ * The tiles as pictures of up to a thousand pixels, each for a part of the board, that make up what is seen of it.
  *
- * While the view moves, only the transform of the element round them changes; pictures (unlike canvases) cost the
- * main thread nothing then. A worker makes a picture when a tile comes or when it comes into sight, the nearest to the
- * middle first; after the view rests in another zoom band, a new grid of pictures takes over.
+ * A worker makes and keeps them: when a tile comes or when it comes into sight, the nearest to the middle first; after the
+ * view rests in another zoom band, a new grid of pictures takes over. The scene shows them.
  */
 
 import type { Art } from '../art/art';
 import type { Camera } from './camera';
 import type { Ground } from './geometry';
-import { type Band, type Chunk, Grid, bandFor } from './grid';
-import { type Painter, painter as shared } from './painter';
+import { type Band, type Chunk, Grid, type Kept, bandFor } from './grid';
+import type { Painter } from './painter';
+import type { Scene } from './scene';
 
 /** Pictures out of sight are given back above this number: they have a thousand pixels and take 4 MB each. */
 const KEPT = 8;
@@ -26,6 +26,7 @@ export class Chunks {
   #camera: Camera;
   #art: Art;
   #painter: Painter;
+  #scene: Scene;
   #ground: Ground | null = null;
   #grid: Grid | null = null;
   /** There is something to see already. */
@@ -34,11 +35,12 @@ export class Chunks {
   #old: Grid[] = [];
   #making = 0;
 
-  constructor(host: HTMLElement, camera: Camera, art: Art, painter: Painter = shared) {
+  constructor(host: HTMLElement, camera: Camera, art: Art, painter: Painter, scene: Scene) {
     this.#host = host;
     this.#camera = camera;
     this.#art = art;
     this.#painter = painter;
+    this.#scene = scene;
   }
 
   /** Takes over what lies on the board; the cells of `drops` have just been laid. */
@@ -47,6 +49,23 @@ export class Chunks {
     this.#grid?.update(ground);
     if (this.#shown) this.#grid?.lay(drops);
     this.refresh();
+    if (this.#shown) this.repaint();
+  }
+
+  /** Shows all there is anew: the table, or its colours, have changed. */
+  repaint(): void {
+    const grids = (): (Grid | null)[] => [...(this.#complete ? [] : this.#old), this.#grid];
+    const pictures = (): Kept[] => grids().flatMap((one) => one?.pictures ?? []);
+    void this.#scene.show(pictures).then(() => {
+      this.#grid?.settle(this.#scene.shows);
+      this.#tidy();
+      this.#tell();
+    });
+  }
+
+  /** Has the present grid all that is in sight? */
+  get #complete(): boolean {
+    return !this.#grid || this.#near(this.#grid, 0).every((chunk) => chunk.tried && !chunk.busy);
   }
 
   /** Draws whatever is in sight and out of date, in the band of the present zoom. */
@@ -92,14 +111,10 @@ export class Chunks {
     this.refresh();
   }
 
-  /** Has pictures made, a few at a time, so that a change of the view is followed soon. */
+  /** Has pictures made, a few at a time, so that a change of the view is followed soon; and shown. */
   #make(): void {
     const grid = this.#grid;
-    while (grid && this.#making < AT_ONCE) {
-      const chunk = this.#next(grid);
-      // Whoever takes a picture of the page waits for this.
-      this.#host.toggleAttribute('data-painted', !chunk && !this.#making && !this.#camera.moving);
-      if (!chunk) return;
+    for (let chunk; grid && this.#making < AT_ONCE && (chunk = this.#next(grid));) {
       this.#making += 1;
       void grid.draw(chunk).then(() => {
         this.#making -= 1;
@@ -107,6 +122,26 @@ export class Chunks {
         this.#make();
       });
     }
+    if (grid && this.#behind(grid)) this.repaint();
+    this.#tell();
+  }
+
+  /** Is there more to see than is shown? */
+  #behind(grid: Grid): boolean {
+    if (!this.#shown) return false;
+    if (!this.#scene.covers) return true;
+    // In another band all that is in sight becomes sharp at once.
+    if (this.#old.length && !this.#complete) return false;
+    if (!this.#camera.moving && !this.#scene.fits) return true;
+    const due = this.#near(grid, this.#making ? 0 : AHEAD.resting);
+    return due.some(({ picture }) => picture && !this.#scene.has(picture));
+  }
+
+  /** Whoever takes a picture of the page waits for this. */
+  #tell(): void {
+    const due = !this.#grid || this.#making > 0 || this.#next(this.#grid) !== undefined;
+    const shown = this.#scene.idle && this.#scene.fits;
+    this.#host.toggleAttribute('data-painted', !due && !this.#camera.moving && shown);
   }
 
   /** What is in sight first, then what is near it; a moving view only gets what it lacks. */
@@ -125,7 +160,8 @@ export class Chunks {
     const grid = this.#grid;
     if (!grid) return;
     this.#shown ||= [...grid.chunks.values()].some((chunk) => chunk.picture ?? chunk.fresh.length);
-    if (this.#old.length && this.#near(grid, 0).every((chunk) => chunk.tried && !chunk.busy))
+    const seen = ({ picture }: Chunk): boolean => !picture || this.#scene.shows(picture);
+    if (this.#old.length && this.#complete && this.#near(grid, 0).every(seen))
       for (const old of this.#old.splice(0)) old.dispose();
     this.#give(grid);
   }

@@ -33,6 +33,12 @@ interface Lying {
   name: string;
 }
 
+/** A picture that the painter keeps, by its name, and where it lies on the board. */
+export interface Kept {
+  id: number;
+  area: Bounds;
+}
+
 export interface Chunk {
   column: number;
   row: number;
@@ -43,7 +49,7 @@ export interface Chunk {
   wanted: string;
   drawn: string;
   tried: string;
-  picture: HTMLImageElement | null;
+  picture: Kept | null;
   /** A new picture is on its way. */
   busy: boolean;
   /** Tiles that lie already while the picture is not ready. */
@@ -90,7 +96,7 @@ export class Grid {
       const area = bounds(chunk.tiles.map((one) => one.at));
       if (area) chunk.area = area;
       else {
-        clear(chunk);
+        this.#clear(chunk);
         this.chunks.delete(place);
       }
     }
@@ -116,17 +122,23 @@ export class Grid {
     await fallen(chunk.fresh);
     chunk.busy = false;
     // The chunk may be gone in the meantime.
-    if (this.chunks.get(placeOf(chunk)) !== chunk) return take(picture);
+    if (this.chunks.get(placeOf(chunk)) !== chunk) return this.#forget(picture);
     if (!picture) return this.#lay(chunk, new Set());
-    this.host.prepend(picture);
-    take(chunk.picture);
+    this.#forget(chunk.picture);
     [chunk.picture, chunk.drawn] = [picture, wanted];
-    const shown = new Set(wanted.split(';'));
-    for (const one of chunk.fresh) if (shown.has(one.alt)) take(one);
-    chunk.fresh = chunk.fresh.filter((one) => !shown.has(one.alt));
   }
 
-  async #picture(chunk: Chunk): Promise<HTMLImageElement | null> {
+  /** Takes the single tiles away that can be seen in pictures now. */
+  settle(shows: (picture: Kept) => boolean): void {
+    for (const chunk of this.chunks.values()) {
+      if (!chunk.fresh.length || !chunk.picture || !shows(chunk.picture)) continue;
+      const drawn = new Set(chunk.drawn.split(';'));
+      for (const one of chunk.fresh) if (drawn.has(one.alt)) take(one);
+      chunk.fresh = chunk.fresh.filter((one) => !drawn.has(one.alt));
+    }
+  }
+
+  async #picture(chunk: Chunk): Promise<Kept | null> {
     const { band } = this;
     const { left, top, right, bottom } = chunk.area;
     const placed = chunk.tiles.map(({ at: [x, y], layers }) => ({
@@ -136,16 +148,15 @@ export class Grid {
       row: -y - top / UNIT,
     }));
     const size = { columns: (right - left) / UNIT, rows: (bottom - top) / UNIT };
-    const sheet = await this.#painter.paint(band, size, BLEED, placed);
-    if (!sheet) return null;
-    const picture = new Image();
-    picture.src = URL.createObjectURL(sheet);
-    picture.alt = '';
-    picture.draggable = false;
+    const id = await this.#painter.keep(band, size, BLEED, placed);
     const bleed = (BLEED / band) * UNIT;
-    place(picture, { left: left - bleed, top: top - bleed, right: right + bleed, bottom: bottom + bleed });
-    await picture.decode().catch(() => undefined);
-    return picture;
+    const area = { left: left - bleed, top: top - bleed, right: right + bleed, bottom: bottom + bleed };
+    return id === null ? null : { id, area };
+  }
+
+  /** All that can be shown. */
+  get pictures(): Kept[] {
+    return [...this.chunks.values()].flatMap(({ picture }) => picture ?? []);
   }
 
   /** Shows at once the tiles that the present pictures do not have; those of `drops` fall onto the table. */
@@ -172,14 +183,25 @@ export class Grid {
 
   /** Gives a picture back; it is made anew when it comes into sight. */
   give(chunk: Chunk): void {
-    clear(chunk);
+    this.#clear(chunk);
     chunk.drawn = chunk.tried = '';
   }
 
   dispose(): void {
-    for (const chunk of this.chunks.values()) clear(chunk);
+    for (const chunk of this.chunks.values()) this.#clear(chunk);
     this.chunks.clear();
     this.host.remove();
+  }
+
+  /** Takes a picture away, with the tiles that stood in for it. */
+  #clear(chunk: Chunk): void {
+    this.#forget(chunk.picture);
+    for (const one of chunk.fresh) take(one);
+    [chunk.picture, chunk.fresh] = [null, []];
+  }
+
+  #forget(picture: Kept | null): void {
+    if (picture) this.#painter.forget(picture.id);
   }
 }
 
@@ -227,15 +249,8 @@ async function fallen(tiles: readonly HTMLElement[]): Promise<void> {
   await Promise.allSettled(tiles.flatMap((one) => one.getAnimations?.().map(({ finished }) => finished) ?? []));
 }
 
-/** Takes a picture away, with the tiles that stood in for it. */
-function clear(chunk: Chunk): void {
-  for (const one of [chunk.picture, ...chunk.fresh]) take(one);
-  [chunk.picture, chunk.fresh] = [null, []];
-}
-
 /** Takes it off the page and gives its address back. */
-function take(picture: HTMLImageElement | null): void {
-  if (!picture) return;
-  URL.revokeObjectURL(picture.src);
-  picture.remove();
+function take(tile: HTMLImageElement): void {
+  URL.revokeObjectURL(tile.src);
+  tile.remove();
 }

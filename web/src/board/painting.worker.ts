@@ -2,7 +2,7 @@
 
 import type { Tint } from '../art/art';
 import { type Stroke, draw, strokes } from './drawing';
-import type { Answer, Sheet } from './painter';
+import type { Answer, Sheet, Sight, Wish } from './painter';
 
 /** Drawings are kept ready to be painted again, the longest unused ones are forgotten. */
 const KEPT = 400;
@@ -10,13 +10,15 @@ const KEPT = 400;
 const INSIDE = 0.02;
 
 interface Scope {
-  onmessage: ((event: MessageEvent<Sheet>) => void) | null;
-  postMessage: (answer: Answer) => void;
+  onmessage: ((event: MessageEvent<Wish>) => void) | null;
+  postMessage: (answer: Answer, transfer: Transferable[]) => void;
 }
 const UNIT = 100;
 // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- the types of the page are in force, not those of a worker
 const scope = self as unknown as Scope;
 const known = new Map<string, (readonly [Stroke, Path2D])[]>();
+/** Sheets that the page may want to see, by their names. */
+const sheets = new Map<number, ImageBitmap>();
 
 function drawing(key: string, body: string): (readonly [Stroke, Path2D])[] {
   const ready = known.get(key) ?? strokes(body).map((one) => [one, new Path2D(one.path)] as const);
@@ -27,11 +29,15 @@ function drawing(key: string, body: string): (readonly [Stroke, Path2D])[] {
   return ready;
 }
 
-async function painted({ band, size, bleed, bodies, tiles }: Sheet): Promise<Blob | null> {
-  const canvas = new OffscreenCanvas(size.columns * band + 2 * bleed, size.rows * band + 2 * bleed);
-  // Kept in memory: it is read back once and never shown itself.
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return null;
+/** A canvas in memory: it is read back once and never shown itself. */
+function canvas(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('There is nothing to paint on.');
+  return context;
+}
+
+function painted({ band, size, bleed, bodies, tiles }: Sheet): OffscreenCanvas {
+  const context = canvas(size.columns * band + 2 * bleed, size.rows * band + 2 * bleed);
   for (const { keys, tints, column, row } of tiles) {
     const [left, top] = [bleed + column * band, bleed + row * band];
     context.save();
@@ -47,7 +53,24 @@ async function painted({ band, size, bleed, bodies, tiles }: Sheet): Promise<Blo
     context.restore();
   }
   overlap(context, bleed, Math.round(band * INSIDE));
-  return canvas.convertToBlob();
+  return context.canvas;
+}
+
+function seen({ area, scale, shapes, sheets: wanted }: Sight): ImageBitmap {
+  const context = canvas(area.right - area.left, area.bottom - area.top);
+  context.translate(-area.left, -area.top);
+  context.scale(scale, scale);
+  for (const { path, fill, down } of shapes) {
+    context.translate(0, down);
+    context.fillStyle = fill;
+    context.fill(new Path2D(path));
+    context.translate(0, -down);
+  }
+  for (const { id, area: to } of wanted) {
+    const sheet = sheets.get(id);
+    if (sheet) context.drawImage(sheet, to.left, to.top, to.right - to.left, to.bottom - to.top);
+  }
+  return context.canvas.transferToImageBitmap();
 }
 
 /** Lays a soft tint over a tile. */
@@ -74,11 +97,22 @@ function overlap(context: OffscreenCanvasRenderingContext2D, bleed: number, insi
   context.drawImage(canvas, 0, height - near - 1, width, 1, 0, height - bleed, width, bleed);
 }
 
+async function made(wish: Exclude<Wish, { kind: 'forget' }>): Promise<Answer['made']> {
+  if (wish.kind === 'sight') return seen(wish.sight);
+  const sheet = painted(wish.sheet);
+  if (wish.kind === 'file') return sheet.convertToBlob();
+  sheets.set(wish.id, sheet.transferToImageBitmap());
+  return 'kept';
+}
+
+function forget(id: number): void {
+  sheets.get(id)?.close();
+  sheets.delete(id);
+}
+
 scope.onmessage = async ({ data }) => {
-  try {
-    scope.postMessage({ id: data.id, picture: await painted(data) });
-  } catch {
-    // A drawing that it cannot read: the browser shows these tiles itself.
-    scope.postMessage({ id: data.id, picture: null });
-  }
+  if (data.kind === 'forget') return forget(data.id);
+  // A drawing that it cannot read: the browser shows these tiles itself.
+  const answer = { id: data.id, made: await made(data).catch(() => null) };
+  scope.postMessage(answer, answer.made instanceof ImageBitmap ? [answer.made] : []);
 };

@@ -5,11 +5,15 @@ import { type Camera, FARTHEST } from './camera';
 import { Chunks } from './chunks';
 import { lasting } from '../ui/motion';
 import { type Ground, UNIT } from './geometry';
+import { painter } from './painter';
+import { Scene } from './scene';
 
-/** The elements it lives in: the viewport, all that moves, and in it the place of the tiles. */
+/** The elements it lives in: the viewport, the land, all that moves on it, and in it what lies below and single tiles. */
 export interface Panes {
   host: HTMLElement;
+  land: HTMLCanvasElement;
   world: HTMLElement;
+  under: Element;
   sheets: HTMLElement;
 }
 
@@ -35,6 +39,7 @@ function shown(then: () => void): void {
 export class Picture {
   #camera: Camera;
   #panes: Panes;
+  #scene: Scene;
   #chunks: Chunks;
   #events: PictureEvents;
   #fitted = false;
@@ -48,7 +53,8 @@ export class Picture {
   constructor(panes: Panes, camera: Camera, art: Art, events: PictureEvents) {
     this.#panes = panes;
     this.#camera = camera;
-    this.#chunks = new Chunks(panes.sheets, camera, art);
+    this.#scene = new Scene(panes.land, panes.under, camera, painter);
+    this.#chunks = new Chunks(panes.sheets, camera, art, painter, this.#scene);
     this.#events = events;
     const size = new ResizeObserver(() => this.#measure());
     size.observe(panes.host);
@@ -57,13 +63,16 @@ export class Picture {
       camera.onframe(() => this.#follow()),
       camera.onrest(() => this.#rest()),
       camera.onleap(() => this.#fade()),
+      onlooks(() => this.#chunks.repaint()),
       () => this.#chunks.dispose(),
+      () => this.#scene.dispose(),
     ];
     this.#measure();
   }
 
   /** Takes over what lies on the board; what lay there as a draft does not fall again. */
   lay(ground: Ground, withDraft: Ground): void {
+    this.#scene.lay(withDraft);
     const fresh = [...ground.tiles.keys()].filter((at) => !this.#before.has(at));
     this.#chunks.update(ground, new Set(fresh.length <= FEW ? fresh : []));
     this.#before = new Set(withDraft.tiles.keys());
@@ -99,6 +108,7 @@ export class Picture {
     // Who heard of the rest before may have moved on.
     this.#panes.world.classList.toggle('moving', this.#camera.moving);
     this.#drawn = this.#camera.frame.ppt;
+    this.#show();
     this.#events.rest(UNIT / this.#camera.frame.ppt);
     // New pictures come once the browser has drawn the view at rest: both at a time would make it stutter.
     shown(() => this.#chunks.refresh());
@@ -107,17 +117,33 @@ export class Picture {
   /** Instead of a flight, where motion is reduced. */
   #fade(): void {
     const duration = lasting(FLIGHT);
-    if (duration > 0) this.#panes.world.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
+    if (duration <= 0) return;
+    for (const one of [this.#panes.land, this.#panes.world])
+      one.animate([{ opacity: 0 }, { opacity: 1 }], { duration });
   }
 
-  /** The one transform of a moving view. A pan goes by whole pixels, which the browser copies as they are. */
+  /** The transforms of a moving view. A pan goes by whole pixels, which the browser copies as they are. */
   #show(): void {
     const { ppt } = this.#camera.frame;
     const pans = ppt === this.#ppt;
     this.#ppt = ppt;
     const whole = (pixels: number): number =>
       pans ? Math.round(pixels * devicePixelRatio) / devicePixelRatio : pixels;
-    const { x, y } = this.#camera.toScreen({ x: 0, y: 0 });
-    this.#panes.world.style.transform = `translate3d(${whole(x)}px, ${whole(y)}px, 0) scale(${ppt / FARTHEST})`;
+    const origin = this.#camera.toScreen({ x: 0, y: 0 });
+    const [x, y] = [whole(origin.x), whole(origin.y)];
+    this.#panes.world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${ppt / FARTHEST})`;
+    this.#scene.place({ x, y });
   }
+}
+
+/** Calls back when the page wears other colours; returns how to stop it. */
+function onlooks(changed: () => void): () => void {
+  const worn = new MutationObserver(changed);
+  worn.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-contrast'] });
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', changed);
+  return () => {
+    worn.disconnect();
+    system.removeEventListener('change', changed);
+  };
 }

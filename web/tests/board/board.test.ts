@@ -34,7 +34,7 @@ beforeEach(() => {
   document.documentElement.dataset['motion'] = 'off';
   vi.stubGlobal('ResizeObserver', Still);
   vi.stubGlobal('OffscreenCanvas', Blank);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   Element.prototype.animate = () =>
     ({ cancel() {}, finished: Promise.resolve(), onfinish: null }) as unknown as Animation;

@@ -27,7 +27,7 @@ const kindOf = new Map(Object.entries(KINDS).flatMap(([kind, names]) => names.ma
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 await page.goto(`${SERVER}/stories?story=${STORY}&bare`);
-await page.locator('.sheets img').first().waitFor();
+await page.locator('.sheets[data-painted]').waitFor({ state: 'attached' });
 await page.waitForTimeout(2500);
 const session = await page.context().newCDPSession(page);
 const drawn = await page.evaluate(() => ({

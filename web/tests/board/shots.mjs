@@ -29,7 +29,7 @@ for (const size of wanted) {
         for (const story of stories) {
             const [name, query = ''] = story.split('?');
             await page.goto(`${SERVER}/stories?story=${name}&${query}`);
-            await page.waitForSelector('.sheets img', { timeout: 30000 });
+            await page.waitForSelector('.sheets[data-painted]', { state: 'attached', timeout: 30000 });
             await page.waitForTimeout(1200);
             const file = `${folder}/${name}${query ? `-${query.replace(/\W+/g, '-')}` : ''}-${size}-${theme}.png`;
             await page.screenshot({ path: file });
