@@ -29,9 +29,11 @@ HIDDEN = """
 () => {
     const board = document.querySelector('[data-board]');
     const frame = board.getBoundingClientRect();
+    const over = [];
     const counted = new Set([...document.querySelectorAll('[data-signpost]')].flatMap((one) => {
         const { x, y, width, height } = one.getBoundingClientRect();
         const top = document.elementFromPoint(x + width / 2, y + height / 2);
+        if (!one.contains(top)) over.push(`${top?.outerHTML.slice(0, 90)} on ${one.outerHTML.slice(0, 90)}`);
         // The loupe that a finger has opened lies over all until it is closed.
         return one.contains(top) || top?.closest('.card[data-over]') ? one.dataset.cells.split(' ') : [];
     }));
@@ -64,7 +66,7 @@ HIDDEN = """
         .filter((one) => !counted.has(one.dataset.cell))
         .flatMap((one) => [...one.querySelectorAll('.line')])
         .filter((one) => inner(one.getBoundingClientRect()).some(covered)).map(() => 'the drafted tile');
-    return { cells, spots, drafts, counted: counted.size };
+    return { cells, spots, drafts, over, counted: counted.size };
 }
 """
 
@@ -104,7 +106,9 @@ class Watcher(Pointer):
                 return hidden
             page.wait_for_timeout(50)
             self.table.still()  # the camera may be about to move
-        self.troubles.append(f"out of sight at {seen.kind}, number {seen.number}: {missing}")
+        self.troubles.append(
+            f"out of sight at {seen.kind}, number {seen.number}: {missing}; {hidden['over']}"
+        )
         return hidden
 
 
