@@ -153,9 +153,7 @@ STICK_OUT = """
 """
 
 
-def test_what_lies_on_the_land_is_one_layer_though_a_name_sticks_out(
-    visit: Callable[..., Visitor],
-) -> None:
+def test_all_on_the_land_is_one_layer_though_a_name_sticks_out_of_it(visit: Callable[..., Visitor]) -> None:
     """Else the browser draws it with several times more pixels than are seen, and every zoom stutters."""
     table = TablePage.open(visit(), here(*PLAYERS), record=middle_game())
     table.asked("place_tile")
