@@ -199,6 +199,12 @@ async def test_one_server_keeps_house(serve: Start) -> None:
     assert await of(first).registry.lead() != await of(second).registry.lead()
 
 
+async def test_a_server_that_is_asked_many_times_at_once_knows_whether_it_keeps_house(serve: Start) -> None:
+    first = of(await serve("a"))
+    await come_true(lambda: first.leads)
+    assert all(await asyncio.gather(*(first.registry.lead() for _ in range(40))))
+
+
 async def test_a_server_without_a_bus_is_refused(
     serve: Start, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

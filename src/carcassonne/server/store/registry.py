@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import TypeVar
 
 import sqlalchemy as sa
@@ -42,6 +43,7 @@ class Registry:
         self._cut = engines.severing(self._engine)
         self._threads = ThreadPoolExecutor(CONNECTIONS, thread_name_prefix="leases")
         self._leading: sa.Connection | None = None
+        self._asking = Lock()  # a connection is for one thread at a time
 
     async def holder(self, table: str) -> Lease | None:
         """The lease of a table; None if nobody ever held it."""
@@ -72,7 +74,7 @@ class Registry:
 
     async def lead(self) -> bool:
         """Is this the one server that keeps house for all? Who asks first is, until its connection ends."""
-        return await self._threaded(self._lead)
+        return await self._threaded(self._lead_alone)
 
     async def close(self) -> None:
         await asyncio.to_thread(self._end)
@@ -85,6 +87,10 @@ class Registry:
                 self._leading.invalidate()
                 self._leading.close()
         self._engine.dispose()
+
+    def _lead_alone(self) -> bool:
+        with self._asking:
+            return self._lead()
 
     def _lead(self) -> bool:
         if self._leading is None:
