@@ -59,9 +59,7 @@ def test_at_a_table_the_order_has_the_steps_of_its_modules(visit: Callable[..., 
 
 def test_without_a_table_the_order_has_the_steps_of_all_modules(reference: Visitor) -> None:
     page = reference.page
-    narrow = (
-        page.locator("[data-module=base]").count() == 0
-    )  # on a phone contents are a page
+    narrow = page.locator("[data-module=base]").count() == 0  # on a phone contents are a page
     if narrow:
         page.locator("[data-page=base]").click()
     page.locator("[data-module=base] [data-action=order]").first.click()
