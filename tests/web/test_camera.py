@@ -97,7 +97,7 @@ class Watcher(Pointer):
         """What is out of sight is counted at the rim; a place for a figure is never covered."""
         page = self.table.page
         # A finger beside its cell opens what it hits; what a mouse opens never lies in the way.
-        if self.table.visitor.touch and page.locator("[data-card], [data-panel]").count():
+        if self.table.visitor.touch and page.locator("[data-card], [data-panel], .sheet").count():
             self.table.press("Escape")
         for _ in range(TRIES):
             hidden: Json = page.evaluate(HIDDEN)
