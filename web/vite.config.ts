@@ -69,15 +69,8 @@ export default defineConfig({
     environment: 'jsdom',
     testTimeout: 120_000, // how long until a test is given up; a busy machine needs it
     hookTimeout: 120_000,
+    include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/served.ts', 'tests/catalogue.ts'],
-    // One process reads jsdom and the tools once, for all files; each file gets a page and modules of its own.
-    isolate: false,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'client', include: ['tests/**/*.test.ts'], poolOptions: { forks: { isolate: true } } },
-      },
-    ],
     coverage: { include: ['src/**'], exclude: ['src/**/generated/**'], reporter: ['text-summary'] },
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -1,6 +1,6 @@
 /** There is no server in tests: what it says of modules is read from their folders. */
 
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Language } from '../src/i18n';
 import { messages } from './texts';
 import { rules } from './rules/file';
@@ -11,9 +11,3 @@ vi.mock('../src/i18n/served', () => ({
     return (kind === 'rules' ? rules : messages)(language as Language);
   },
 }));
-
-// All files share a process: what one of them put into its globals is not there for the next.
-afterAll(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
