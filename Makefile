@@ -106,8 +106,8 @@ test: ## linters, type checks and all tests, including those in a browser: what 
 	@$(MAKE) --no-print-directory --jobs=2 pytest beside \
 		|| { echo 'make test has failed: *** above tells where' >&2; exit 1; }
 
-pytest:
-	$(BIN)/pytest -n auto --durations=20
+pytest: # a worker more than there are cores: tests with servers and browsers often wait
+	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --durations=20
 
 beside: # one after the other, as pytest has the other job; each tells all at once when it is done
 	@$(MAKE) --no-print-directory --keep-going --output-sync=target lint web-check other-core
