@@ -9,9 +9,9 @@ import pytest
 import carcassonne as cc
 from carcassonne import bots
 from carcassonne.bots.analysis import HINT_ROUNDS, TRIFLE, hints
-from carcassonne.bots.clock import Clock
 from carcassonne.bots.judgement import judged
 from carcassonne.bots.playouts import Difference, difference, differences
+from tests.bots.ticking import Looks
 
 
 def late(seed: int, left: int = 6) -> cc.Game:
@@ -51,28 +51,16 @@ def test_play_outs_see_a_gift_to_an_opponent() -> None:
     assert shown.mean > 2 * shown.error > 0
 
 
-class Rounds(Clock):
-    """Time for so many rounds."""
-
-    def __init__(self, rounds: int) -> None:
-        super().__init__(0.0)
-        self.rounds = rounds
-
-    def over(self) -> bool:
-        self.rounds -= 1
-        return self.rounds < 0
-
-
 def test_in_little_time_play_outs_end_after_some_turns() -> None:
     """Two ways early in a game: after two turns chance has done less than at the end."""
     game = late(5, left=50)
     seat = game.decision.player
     ways = [way.actions for way in bots.get("medium", seed=1).rank(game, seat, 2)]
-    short = difference(game, seat, *ways, Rounds(8), turns=2)
-    whole = difference(game, seat, *ways, Rounds(8), turns=100)
+    short = difference(game, seat, *ways, Looks(8), turns=2)
+    whole = difference(game, seat, *ways, Looks(8), turns=100)
     assert short.rounds == whole.rounds == 8
     assert short.error < whole.error
-    assert not difference(game, seat, ways[0], ways[0], Rounds(2)).sure
+    assert not difference(game, seat, ways[0], ways[0], Looks(2)).sure
 
 
 def test_one_round_has_no_error_to_speak_of() -> None:

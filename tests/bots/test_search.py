@@ -18,7 +18,7 @@ from carcassonne.bots.search import STRIDES, Heat, Race, Settings, spread
 from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.turns import Line, lines
 from carcassonne.engine.tile import tile
-from tests.bots.ticking import Ticks, midgame, ticks
+from tests.bots.ticking import Looks, Ticks, midgame, ticks
 from tests.table import Table
 
 __all__ = ["ticks"]
@@ -190,18 +190,6 @@ def test_a_search_that_forgets_finds_the_same(ticks: Ticks, monkeypatch: pytest.
     found.append([(line.actions, rounds) for line, rounds in run(game, 2000)[1]])
     assert found[0] == found[1]
     assert found[0][0][1] > 0
-
-
-class Looks(Clock):
-    """Time for so many looks."""
-
-    def __init__(self, looks: int) -> None:
-        super().__init__(0.0)
-        self.looks = looks
-
-    def over(self) -> bool:
-        self.looks -= 1
-        return self.looks < 0
 
 
 @pytest.mark.parametrize("looks", range(6))

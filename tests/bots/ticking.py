@@ -9,6 +9,7 @@ import pytest
 
 import carcassonne as cc
 from carcassonne.bots import clock
+from carcassonne.bots.clock import Clock
 
 
 class Ticks:
@@ -25,6 +26,18 @@ def ticks(monkeypatch: pytest.MonkeyPatch) -> Ticks:
     ticks = Ticks()
     monkeypatch.setattr(clock, "_now", ticks)
     return ticks
+
+
+class Looks(Clock):
+    """A clock that runs out after so many looks."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__(0.0)
+        self.looks = looks
+
+    def over(self) -> bool:
+        self.looks -= 1
+        return self.looks < 0
 
 
 def midgame(actions: int = 40, seed: int = 3, **setup: Any) -> cc.Game:
