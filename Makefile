@@ -13,7 +13,7 @@ SITE := .docs
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup core web web-check site play-core play dev hooks test pytest beside other-core check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
+.PHONY: help setup core web web-check site play-core play dev hooks test collected pytest beside other-core check lint mutants coverage bench load soak screens docs protocol lock wheel release format clean
 
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -25,7 +25,7 @@ $(STAMP): requirements/dev.txt pyproject.toml
 		|| { echo 'Python 3.11 or newer is needed: make setup PYTHON=python3.11' >&2; exit 1; }
 	@$(PYTHON) -m venv --clear $(VENV) \
 		|| { echo 'No venv with pip? On Debian and Ubuntu: apt install python3-venv' >&2; exit 1; }
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-compile -r requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
@@ -99,12 +99,15 @@ lint: setup ## linters and type checks
 	$(BIN)/python tools/core_lint.py
 	$(BIN)/python tools/commits.py
 
-# What the tests need is made first, two things at a time; all other checks run beside the tests, which often wait.
+# What the tests need is made first, side by side; all other checks run beside the tests, which often wait.
 test: ## linters, type checks and all tests, including those in a browser: what CI runs
 	@$(MAKE) --no-print-directory --jobs=2 setup $(TOOLS)
-	@$(MAKE) --no-print-directory --jobs=2 core web
+	@$(MAKE) --no-print-directory --jobs=3 core web collected
 	@$(MAKE) --no-print-directory --jobs=2 pytest beside \
 		|| { echo 'make test has failed: *** above tells where' >&2; exit 1; }
+
+collected: setup # pytest compiles the tests as it reads them: once here instead of in each worker; what is wrong with one, they tell
+	@$(BIN)/pytest --collect-only -qq > /dev/null || true
 
 pytest: # a worker more than there are cores: tests with servers and browsers often wait
 	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --durations=20

@@ -67,10 +67,12 @@ export default defineConfig({
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: {
     environment: 'jsdom',
+    pool: 'forks',
+    poolOptions: { forks: { singleFork: true } },
     testTimeout: 120_000, // how long until a test is given up; a busy machine needs it
     hookTimeout: 120_000,
     include: ['tests/**/*.test.ts'],
-    setupFiles: ['tests/served.ts', 'tests/catalogue.ts'],
+    setupFiles: ['tests/fresh.ts', 'tests/served.ts', 'tests/catalogue.ts'],
     coverage: { include: ['src/**'], exclude: ['src/**/generated/**'], reporter: ['text-summary'] },
   },
 } as Parameters<typeof defineConfig>[0]);

@@ -13,7 +13,7 @@ from carcassonne.kit.setups import preset_config
 from tests.core import built
 from tests.core.lockstep import compare, digest
 
-GAMES = int(os.environ.get("LOCKSTEP_GAMES", "300"))
+GAMES = int(os.environ.get("LOCKSTEP_GAMES", "150"))
 """How many games are compared; `python -m tests.core.lockstep --games 20000` plays more of them."""
 CHUNK = 50
 

@@ -70,6 +70,7 @@ def thinking(work: Callable[[Thinker], Awaitable[T]], workers: int = 1, grace: f
             assert pids(thinker) == []
             assert all(map(is_gone, seen))
 
+    gc.freeze()  # what was there before is not looked through
     result = uvloop.run(run())  # the loop that the server runs on
     gc.collect()  # what is not closed warns now, and a warning is an error
     return result
