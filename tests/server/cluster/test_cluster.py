@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from typing import Any
 
 import pytest
 
 from carcassonne.server import messages
+from carcassonne.server.cluster import abroad
 from carcassonne.server.cluster.abroad import Place
 from carcassonne.server.cluster.cluster import Cluster
 from carcassonne.server.cluster.errors import Elsewhere
@@ -51,6 +53,14 @@ async def visit(rooms: Rooms, created: messages.Created, last: int | None = None
 def command(kind: str, client: Heard, **fields: Any) -> bytes:
     welcome = next(json.loads(one) for one in client.told if b'"welcome"' in one)
     return json.dumps({"type": kind, "id": "x1", "expect": welcome["number"], **fields}).encode()
+
+
+async def test_who_was_held_up_does_not_take_others_for_silent(serve: Start) -> None:
+    first, second = await serve("a"), await serve("b")
+    _, client = await visit(second, await opened(first))
+    time.sleep(abroad.SILENT + 0.1)  # a busy machine: nobody is heard meanwhile
+    of(second).abroad.look()
+    assert client.over is None
 
 
 async def test_a_player_of_another_server_plays_and_is_told(serve: Start) -> None:

@@ -19,6 +19,8 @@ ENTER_SECONDS = 3.0
 SAY_SECONDS = 30.0
 SILENT = 1.5
 """Seconds without a word from a server, after which its tables are looked for elsewhere."""
+HELD_UP = 0.5
+"""Seconds between two looks, after which we were held up ourselves and have heard nobody."""
 AGAIN = "the table moves to another server; reconnect"
 
 
@@ -64,6 +66,7 @@ class Abroad:
         self._cluster = cluster
         self._lines: dict[str, Line] = {}
         self._sessions = itertools.count(1)
+        self._looked = time.monotonic()
 
     async def enter(
         self, server: str, client: Told, hashes: list[str], last: int | None, address: str
@@ -117,9 +120,11 @@ class Abroad:
     def look(self) -> None:
         """End lines that are silent."""
         now = time.monotonic()
+        held_up = now - self._looked > HELD_UP
+        self._looked = now
         for line in list(self._lines.values()):
-            if not line.clients:
-                line.heard = now  # nobody waits for a word
+            if held_up or not line.clients:
+                line.heard = now  # nobody listened, or nobody waits for a word
             elif now - line.heard > SILENT or self._cluster.gone(line.server):
                 self.drop(line)
 
