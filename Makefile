@@ -9,6 +9,10 @@ TOOLS := web/node_modules/.tools
 PLAY := .play
 SITE := .docs
 
+# Without npm the rest is tested all the same; CI has to have it.
+NPM := $(or $(shell command -v npm 2>/dev/null),$(CI))
+NO_CLIENT := There is no npm: the web client is not built, and its checks and the tests in a browser are left out.
+
 # Tests start hundreds of processes of Python, and each would compile the package anew where this is set.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -101,8 +105,9 @@ lint: setup ## linters and type checks
 
 # What the tests need is made first, side by side; all other checks run beside the tests, which often wait.
 test: ## linters, type checks and all tests, including those in a browser: what CI runs
-	@$(MAKE) --no-print-directory --jobs=2 setup $(TOOLS)
-	@$(MAKE) --no-print-directory --jobs=3 core web collected
+	$(if $(NPM),,@echo '$(NO_CLIENT)')
+	@$(MAKE) --no-print-directory --jobs=2 setup $(if $(NPM),$(TOOLS))
+	@$(MAKE) --no-print-directory --jobs=3 core collected $(if $(NPM),web)
 	@$(MAKE) --no-print-directory --jobs=2 pytest beside \
 		|| { echo 'make test has failed: *** above tells where' >&2; exit 1; }
 
@@ -113,7 +118,7 @@ pytest: # a worker more than there are cores: tests with servers and browsers of
 	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) + 1)) --durations=20
 
 beside: # one after the other, as pytest has the other job; each tells all at once when it is done
-	@$(MAKE) --no-print-directory --keep-going --output-sync=target lint web-check other-core
+	@$(MAKE) --no-print-directory --keep-going --output-sync=target lint $(if $(NPM),web-check) other-core
 
 other-core:
 	$(BIN)/python tools/other_core.py

@@ -13,7 +13,7 @@ import pytest
 
 from carcassonne.local import site
 from tests.web.conftest import browser
-from tests.web.serving import CLIENT, PATIENCE, ROOT
+from tests.web.serving import CLIENT, PATIENCE, ROOT, check_client
 
 __all__ = ["browser"]
 BELOW = "some/where"
@@ -62,8 +62,7 @@ class FileServer:
 @pytest.fixture(scope="package")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site on the disk."""
-    if not (CLIENT / "engine/index.json").is_file():
-        pytest.skip("the engine for pages is not built: run `make web` first")
+    check_client("engine/index.json")
     root, docs = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("docs")
     (docs / "index.html").write_text("<title>The docs</title>")
     site.write(root / BELOW, CLIENT, docs, ROOT / "docs/screens")
