@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How much do the tests notice? Faults are put into a copy of the code, one by one, and the tests are run.
 
-    python tools/mutants.py [--sample 300] [--seed 1] [--room rules|scoring|moves ...] [--hours 1]
+    python tools/mutants.py [--sample 300] [--seed 1] [--room rules|scoring|moves ...] [--hours 1] [--jobs 2]
 
 Rules are the modules, scoring is what the engine counts and decides with, moves are the server's commands. A
 fault is noticed if a test fails or never ends; the ones that survive are listed with their lines. The engine
@@ -22,12 +22,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = Path("src/carcassonne")
-COPIED = ("src", "tests", "tools", "docs", "pyproject.toml", "README.md")
+COPIED = ("src", "tests", "tools", "docs", "web/src", "pyproject.toml", "README.md")
 WORK, PATIENCE = 150, 1200
 """Seconds of processor time and of the clock for some tests; what takes longer hangs."""
 
@@ -170,6 +172,7 @@ def survives(copy: Path, mutant: Mutant) -> bool:
 def copied(folder: Path) -> Path:
     for name in COPIED:
         source = ROOT / name
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         ignore = shutil.ignore_patterns("__pycache__", "dist", "*.so")
         if source.is_dir():
             shutil.copytree(source, folder / name, ignore=ignore)
@@ -178,21 +181,48 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-def run(sample: list[Mutant], hours: float) -> int:
-    stop, alive, tried = time.monotonic() + 3600 * hours, [], 0
-    with tempfile.TemporaryDirectory() as folder:
-        copy = copied(Path(folder))
+class Trial:
+    """Faults that are tried side by side, each worker in a copy of its own."""
+
+    def __init__(self, folder: Path, jobs: int, hours: float) -> None:
+        self._stop = time.monotonic() + 3600 * hours
+        self._copies: SimpleQueue[Path] = SimpleQueue()
+        for job in range(jobs):
+            self._copies.put(copied(folder / str(job)))
+        self.tried = 0
+        self.alive: list[Mutant] = []
+
+    def check(self, room: str) -> None:
+        """Without a fault the tests pass."""
+        copy = self._copies.get()
+        for chosen in TESTS[room]:
+            if notices(copy, chosen):
+                tests = " ".join(chosen)
+                raise SystemExit(f"These fail without a fault, so they tell nothing about one: {tests}")
+        self._copies.put(copy)
+
+    def tell(self, mutant: Mutant) -> None:
+        """Try a fault, if there is time, and say if it survives."""
+        if time.monotonic() > self._stop:
+            return
+        copy = self._copies.get()
+        lives = survives(copy, mutant)
+        self._copies.put(copy)
+        self.tried += 1
+        if lives:
+            self.alive.append(mutant)
+            print(f"survives  {mutant}", flush=True)
+
+
+def run(sample: list[Mutant], hours: float, jobs: int) -> int:
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
+        trial = Trial(Path(folder), jobs, hours)
         for room in {mutant.room for mutant in sample}:
-            if any(notices(copy, chosen) for chosen in TESTS[room]):
-                raise SystemExit(f"The tests of {room} fail without a fault, so they tell nothing about one.")
-        for mutant in sample:
-            if time.monotonic() > stop:
-                break
-            tried += 1
-            if survives(copy, mutant):
-                alive.append(mutant)
-                print(f"survives  {mutant}", flush=True)
-    print(f"{tried - len(alive)} of {tried} faults were noticed ({(tried - len(alive)) / max(1, tried):.0%})")
+            trial.check(room)
+        for _ in pool.map(trial.tell, sample):
+            pass
+    noticed = trial.tried - len(trial.alive)
+    print(f"{noticed} of {trial.tried} faults were noticed ({noticed / max(1, trial.tried):.0%})")
     return 0
 
 
@@ -201,12 +231,13 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=300, help="how many faults (default 300)")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--hours", type=float, default=1, help="stop after this time (default 1)")
+    parser.add_argument("--jobs", type=int, default=2, help="how many at once (default 2)")
     parser.add_argument("--room", choices=ROOMS, nargs="*", default=list(ROOMS), help="where")
     asked = parser.parse_args()
     found = all_mutants(asked.room)
     print(f"{len(found)} faults are possible", flush=True)
     rng = random.Random(asked.seed)
-    return run(rng.sample(found, min(asked.sample, len(found))), asked.hours)
+    return run(rng.sample(found, min(asked.sample, len(found))), asked.hours, asked.jobs)
 
 
 if __name__ == "__main__":
