@@ -38,7 +38,10 @@ ROOMS = {
     "scoring": ("engine/scoring.py", "engine/figures.py", "engine/board.py", "engine/track.py"),
     "moves": ("server/moves.py", "server/commands.py", "server/seats.py", "server/clock.py"),
 }
-SERVED = ("tables", "rooms", "takeback", "clocks", "lobby", "misuse", "absence", "cast")
+SERVED = (
+    "tables", "rooms", "takeback", "clocks", "lobby", "drafts", "socket", "resume", "misuse", "absence",
+    "cast",
+)  # fmt: skip
 MANY = ("tests/interplay", "tests/api/test_game.py", "tests/api/test_view.py", "tests/api/test_looking.py")
 TESTS = {
     "rules": (MANY,),

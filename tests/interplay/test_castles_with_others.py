@@ -151,6 +151,14 @@ def test_CASTLE_X7_FAIRY_C2_3_FAIRY_X8_the_fairy_may_be_moved_into_a_castle(edit
     assert (inside(t, "red"), t.game.view(None)["fairy"]["charge"]) == ([], None)
 
 
+@every_edition
+def test_CASTLE_X7_FAIRY_C2_3_without_the_fairy_a_castle_has_its_own_points_only(edition):
+    sketch = CASTLE + "(1,0) FRFF\n(5,0) FRFR blue@E fairy@blue\n*(2,0) FFFR"
+    t = table(sketch, modules=with_("fairy"), edition=edition).lay().decline()
+    assert castle_points(t) == [("red", 2)]
+    assert t.scores["red"] == 2
+
+
 def test_CASTLE_X7_a_charge_that_enters_the_castle_keeps_the_fairy():
     sketch = "(0,0) CFFF red@N fairy@red\n*(0,1) FFCF"
     t = build(table(sketch, active="blue", modules=with_("fairy"), edition="c2").lay().decline())
