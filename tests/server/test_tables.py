@@ -169,6 +169,21 @@ def test_a_repeated_command_gets_the_same_answer_also_where_it_could_not_be_give
     assert bob.ask("resign", **command) == first
 
 
+def test_a_repeated_command_of_the_host_gets_the_same_answer(address: str) -> None:
+    _, ann, _ = two(address)
+    command = {"expect": ann.number, "id": "over"}
+    first = ann.ask("stop", **command)
+    assert first["type"] == "done"
+    assert ann.ask("stop", **command) == first
+
+
+def test_nobody_is_answered_for_a_command_of_another_seat(address: str) -> None:
+    _, ann, bob = two(address)
+    command = {"seat": 0, "actions": [ann.decision["options"][0]], "expect": ann.number, "id": "mine"}
+    assert ann.ask("commit", **command)["type"] == "done"
+    assert bob.ask("commit", **command)["reason"] == "seat.not-yours"
+
+
 def test_with_three_a_seat_that_resigned_plays_its_defaults(address: str) -> None:
     table = create(address, [HERE, HERE, HERE], config=SMALL)
     all_three = Client(address, keys(table))

@@ -197,6 +197,13 @@ def test_RIV2_22_RIV2_E7_arms_form_no_U_together(edition):
 
 
 @every_edition
+def test_RIV2_22_before_there_is_a_fork_nothing_forms_a_U(edition):
+    together = {"modules": MODULES, "edition": edition, "options": {"river-2.fork": "both"}}
+    table = Table("(0,0) VFFF spring", **together, draws=[BEND])
+    assert lies(table, (0, 1)) == {"FFVV", "FVVF"}
+
+
+@every_edition
 def test_RIV2_22_beside_a_straight_arm_the_other_may_not_turn_the_same_way(edition):
     together = {"modules": MODULES, "edition": edition, "draws": [BEND]}
     table = Table("RIV2-E2", **together, options={"river-2.fork": "both"})
