@@ -97,6 +97,12 @@ def test_TOURN_E1_stacks_and_prizes(seats, stacks, prizes):
     assert view["prizes"] == prizes
 
 
+def test_TOURN_5_the_tiles_of_a_river_are_in_no_stack():
+    """79 land tiles for five players: 22, 19, 19, 19, as without a river."""
+    config = cc.Config(players=tuple("abcde"), modules=(*MODULES, "river"), seed=1)
+    assert cc.Game(config).view(None)["tournaments"]["stacks"][1:] == [19, 19, 19]
+
+
 @pytest.mark.parametrize(
     ("seats", "crowns"),
     [
