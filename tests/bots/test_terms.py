@@ -114,10 +114,16 @@ def test_a_message_to_come_is_worth_something() -> None:
 TRAVELLER = "(0,0) FRFF red@E{}\n*(1,0) FRFR R=EW"
 
 
-@pytest.mark.parametrize(("worse", "better"), [("", "[0]"), ("[0]", "[5]")])
-def test_a_meeple_registered_for_the_next_tournament_is_worth_a_prize(worse: str, better: str) -> None:
-    """TOURN-30: any token lets it take part, a higher one wins more."""
-    one, other = (tournaments.table_of(TRAVELLER.format(token)).game._state for token in (worse, better))
+RIVAL = "(5,0) FRFF blue@E[2]\n"
+
+
+@pytest.mark.parametrize(("rival", "worse", "better"), [("", "", "[0]"), (RIVAL, "[0]", "[5]")])
+def test_a_meeple_registered_for_the_next_tournament_is_worth_a_prize(
+    rival: str, worse: str, better: str
+) -> None:
+    """TOURN-30, TOURN-41: any token lets it take part, a higher one beats the rival's."""
+    sketch = rival + TRAVELLER
+    one, other = (tournaments.table_of(sketch.format(token)).game._state for token in (worse, better))
     assert margin(one, TournamentsKept, crown="travellers") < margin(
         other, TournamentsKept, crown="travellers"
     )
@@ -136,8 +142,28 @@ def test_a_prize_tile_that_was_won_is_worth_something() -> None:
     assert margin(table.game._state) > before
 
 
-def test_medium_registers_a_meeple_with_its_best_token_before_the_tournament_of_its_category() -> None:
-    table = tournaments.table_of(TRAVELLER.format("")).lay()
+def test_a_longer_road_is_worth_more_to_a_meeple_that_has_a_rival() -> None:
+    """TOURN-33: its tiles count as skill; what the road itself is worth is taken away."""
+
+    def worth(sketch: str) -> float:
+        state = tournaments.table_of(RIVAL + sketch).game._state
+        return margin(state, TournamentsKept, crown="travellers")
+
+    def prize(road: str) -> float:
+        return worth(road.format("[1]")) - worth(road.format(""))
+
+    assert prize("(-1,0) FRFR R=EW\n" + TRAVELLER.replace("(0,0) FRFF", "(0,0) FRFR R=EW")) > prize(TRAVELLER)
+
+
+def test_a_token_that_was_kept_is_worth_a_statue() -> None:
+    without, kept = (tournaments.table_of(TRAVELLER.format("")) for _ in range(2))
+    tournaments.award(without, "red", "P1")
+    tournaments.award(kept, "red", "P1", number=3)
+    assert margin(kept.game._state) > margin(without.game._state)
+
+
+def test_medium_registers_a_meeple_with_its_best_token_against_a_rival() -> None:
+    table = tournaments.table_of(RIVAL + TRAVELLER.format("")).lay()
     tournaments.keep(table, crown="travellers")
     assert let_medium_answer(table).get("value") == 5
 

@@ -21,13 +21,14 @@ from carcassonne.engine.scoring import score
 from carcassonne.engine.standing import WALKS, Piece
 from carcassonne.engine.state import State
 from carcassonne.engine.turn import lead, open_turn
-from carcassonne.geometry import RING, Point, PointTold, cell, point
+from carcassonne.geometry import Point, PointTold, point
 from carcassonne.modules.tournaments.prizes import Prize, PrizeOpened, PrizesKept
 from carcassonne.modules.tournaments.shields import (
     CATEGORY,
     RegisteredShown,
     ShieldsKept,
     ShieldsTurn,
+    bonus_of,
     drop,
     is_square,
     replaced,
@@ -218,22 +219,11 @@ class Tournaments(Stacks):
     def entered(self, state: State, action: Enter) -> None:
         seat, figure = state.decider, state.context[action]
         number = take_token(state, figure)
-        bonus = self._bonus(state, figure)
+        bonus = bonus_of(state, figure)
         skill = number + bonus
         kept = state.kept[TournamentsKept]
         state.keep(kept._replace(entered=(*kept.entered, (seat, number, skill))))
         state.tell(TokenRevealed(seat, action.figure, action.at, action.segment, number, bonus, skill))
-
-    def _bonus(self, state: State, figure: int) -> int:  # TOURN-32 to TOURN-35
-        at, segment = state.figures[figure]
-        feature = state.features[state.feature_at(at, segment)]
-        if feature.kind != "field":
-            return feature.tiles.bit_count()  # INN-X8, TOURN-X6, TOURN-X20
-        x, y = point(at)
-        cells = [(x + dx, y + dy, max(abs(dx), abs(dy))) for dx in range(-2, 3) for dy in range(-2, 3)]
-        rings = [far for nx, ny, far in cells if cell(nx, ny) in state.board]
-        near = rings.count(1)
-        return near + rings.count(2) if near == len(RING) else near
 
     def award(self, state: State, pile: int) -> None:  # TOURN-36 to TOURN-44
         kept = state.kept[TournamentsKept]

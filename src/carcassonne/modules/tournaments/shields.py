@@ -218,6 +218,19 @@ def is_square(tile: Tile) -> bool:
     return tile.design.role == SQUARE and tile.id.startswith(BOX)
 
 
+def bonus_of(state: State, figure: int) -> int:  # TOURN-32 to TOURN-35
+    """What the place of a registered meeple adds to its skill."""
+    at, segment = state.figures[figure]
+    feature = state.features[state.feature_at(at, segment)]
+    if feature.kind != "field":
+        return feature.tiles.bit_count()  # INN-X8, TOURN-X6, TOURN-X20
+    x, y = point(at)
+    cells = [(x + dx, y + dy, max(abs(dx), abs(dy))) for dx in range(-2, 3) for dy in range(-2, 3)]
+    rings = [far for nx, ny, far in cells if cell(nx, ny) in state.board]
+    near = rings.count(1)
+    return near + rings.count(2) if near == len(RING) else near
+
+
 def take_token(state: State, figure: int) -> int:
     """Take the token away from under a figure; its number."""
     kept = state.kept[ShieldsKept]
