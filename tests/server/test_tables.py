@@ -161,6 +161,29 @@ def test_who_resigns_does_not_win(address: str) -> None:
     assert bob.info["ended"]["winners"] == [1]
 
 
+def ending(client: Client) -> Json:
+    """What the entry with which the game ended says."""
+    said: Json = next(message["data"] for message in client.heard if message.get("kind") == "end")
+    return said
+
+
+def test_a_game_that_was_played_has_winners_and_scores(address: str) -> None:
+    table = create(address, [HERE, HERE], config=SMALL)
+    both = Client(address, keys(table))
+    both.until("welcome")
+    while both.info["status"] == "running":
+        both.play()
+    ended, scores = ending(both), both.view["scores"]
+    assert (ended["reason"], ended["scores"]) == ("played", scores)
+    assert ended["winners"] == [seat for seat in (0, 1) if scores[seat] == max(scores)]
+
+
+def test_a_game_that_was_stopped_has_scores_and_no_winner(address: str) -> None:
+    _, ann, _ = two(address)
+    ann.ask("stop")
+    assert (ending(ann)["winners"], ending(ann)["scores"]) == ([], [0, 0])
+
+
 def test_a_repeated_command_gets_the_same_answer_also_where_it_could_not_be_given_again(address: str) -> None:
     _, _, bob = two(address)
     command = {"seat": 1, "expect": bob.number, "id": "enough"}

@@ -80,7 +80,9 @@ def commit(
     entries = [table.entry("action", data, now, command)]
     if not after.over:
         return Change(entries, after)
-    entries.append(_ending(table, after, "played", "the game was played to the end", now, 2))
+    entries.append(
+        _ending(table, after, "played", "the game was played to the end", _best(table, after), now, 2)
+    )
     return Change(entries, after, "over")
 
 
@@ -92,18 +94,19 @@ def _last(game: Game) -> Action:
     return past.action
 
 
-def _ending(table: Table, game: Game | None, reason: str, message: str, now: float, step: int) -> Entry:
-    """The entry with which a game ends. Who resigned does not win."""
-    staying = [seat for seat in range(len(table.seats)) if seat not in table.resigned]
-    winners: list[int] = []
-    if reason == "resigned":
-        winners = staying if len(staying) == 1 else []
-    elif reason == "played" and game is not None:
-        best = max((game.scores[seat] for seat in staying), default=0)
-        winners = [seat for seat in staying if game.scores[seat] == best]
-    scores = list(game.scores) if game is not None else []
-    data = {"reason": reason, "message": message, "winners": winners, "scores": scores}
+def _ending(
+    table: Table, game: Game, reason: str, message: str, winners: Sequence[int], now: float, step: int = 1
+) -> Entry:
+    """The entry with which a game ends."""
+    data = {"reason": reason, "message": message, "winners": list(winners), "scores": list(game.scores)}
     return Entry(table.number + step, "end", data, now, None)
+
+
+def _best(table: Table, game: Game) -> list[int]:
+    """Who has most points at the end; who resigned does not win."""
+    staying = [seat for seat in range(len(table.seats)) if seat not in table.resigned]
+    best = max((game.scores[seat] for seat in staying), default=0)
+    return [seat for seat in staying if game.scores[seat] == best]
 
 
 def defaults(game: Game, seat: int) -> list[dict[str, Any]]:
@@ -159,25 +162,20 @@ def resign(table: Table, seat: int, now: float, command: str | None = None) -> C
     if len(table.seats) - len(table.resigned) - 1 > 1:
         return Change(entries)
     staying = [place for place in range(len(table.seats)) if place not in table.resigned | {seat}]
-    data = {
-        "reason": "resigned",
-        "message": "all other players resigned" if staying else "the player resigned",
-        "winners": staying,
-        "scores": list(game.scores),
-    }
-    entries.append(Entry(table.number + 2, "end", data, now, None))
+    message = "all other players resigned" if staying else "the player resigned"
+    entries.append(_ending(table, game, "resigned", message, staying, now, 2))
     return Change(entries, status="over")
 
 
 def stop(table: Table, now: float, command: str | None) -> Change:
     """The host ends a game that nobody will finish."""
-    entry = _ending(table, running(table), "stopped", "the host ended the game", now, 1)
+    entry = _ending(table, running(table), "stopped", "the host ended the game", (), now)
     return Change([replace(entry, command=command)], status="over")
 
 
 def give_up(table: Table, now: float) -> Change:
     """The players end a game because they would wait for ever."""
-    entry = _ending(table, running(table), "voted", "the players ended the game", now, 1)
+    entry = _ending(table, running(table), "voted", "the players ended the game", (), now)
     return Change([entry], status="over")
 
 
