@@ -6,7 +6,7 @@ from tests.modules.crop_circles.test_crop_circles import act, choose
 from tests.modules.ferries.test_ferries import movable
 from tests.modules.gold_mines.test_gold_mines import choices as ingots
 from tests.modules.mage_witch.test_mage_witch import targets as magic
-from tests.table import RealTable, every_edition
+from tests.table import RealTable, Table, every_edition
 from tests.tables.flights import asked, happened
 from tests.tables.scoring_turns import drawn, gained, message, move, place, take_back
 from tests.tables.tournaments import (
@@ -131,3 +131,15 @@ def test_TOURN_X13_the_bag_comes_before_the_prize_tile(edition):
     place(table, "blue", 0)
     assert asked(table) == ("place_tile", "red")
     assert table.game.hand == ("tournaments/P1", "sketch/FFFF bag")
+
+
+@every_edition
+def test_TOURN_X13_after_the_prize_tile_the_bag_is_done(edition):
+    """Red could move her robber, since blue and green stand on two spaces; nobody asks her once more."""
+    players, modules = ("red", "blue", "green"), (*MODULES, "robbers")
+    table = Table("(0,0) FFFF\n*(0,1) FFFF bag", players=players, modules=modules, edition=edition)
+    award(table.stand("blue", 7).stand("green", 3), "red", "P1").open_turn()
+    while asked(table)[0] == "place_robber":
+        table.game.play(table.game.decision.options[0])
+    table.game.play(table.game.decision.options[0])
+    assert (asked(table), table.game.hand) == (("place_tile", "red"), ("sketch/FFFF bag",))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import shutil
 import subprocess
 from functools import cache
 
@@ -17,7 +16,7 @@ from carcassonne.server import audience
 from tests.local.paging import Json, lasting, played, told
 from tests.server.conftest import Running
 from tests.server.playing import Client, create, keys, web
-from tests.web.serving import CLIENT, ROOT
+from tests.web.serving import CLIENT, ROOT, check_client
 
 PRESETS = {preset.id: preset for preset in presets()}
 NAMES = ["Ann", "Bob"]
@@ -72,11 +71,10 @@ def test_a_table_in_a_page_tells_what_the_server_tells(preset: str, server: Runn
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ALL)
 def test_a_table_in_pyodide_tells_the_same(preset: str) -> None:
-    engine, node = CLIENT / "engine", shutil.which("node")
-    if node is None or not (engine / "index.json").is_file():
-        pytest.skip("the engine for pages is not built: run `make web` first")
+    check_client("engine/index.json")
+    engine = CLIENT / "engine"
     config, game = drawn(preset)
-    script = [node, ROOT / "tests/local/parity.mjs", engine, ROOT / "tests/local/paging.py"]
+    script = ["node", ROOT / "tests/local/parity.mjs", engine, ROOT / "tests/local/paging.py"]
     line = json.dumps([config, NAMES, actions(game)]) + "\n"
     done = subprocess.run(script, input=line, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr[-600:]

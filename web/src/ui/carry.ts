@@ -27,7 +27,7 @@ let flying = 0;
 /** The curve of what settles (cubic-bezier .2, .8, .2, 1), near enough. */
 const settle = (part: number): number => 1 - (1 - part) ** 3.2;
 
-const mayFly = (): boolean => motion() === 'full' && flying < MOST && !document.hidden;
+const mayFly = (): boolean => motion() === 'full' && !document.hidden;
 
 /**
  * Where something starts from: the visible element of this name (`data-launch`), if anything may fly. To look for it
@@ -45,7 +45,7 @@ export function launch(...names: readonly string[]): Box | null {
 
 /** Lets it fly; says whether it does. `arrived` is called at the end in any case. */
 export function carry(address: string, way: Way, arrived: () => void): boolean {
-  if (!mayFly()) {
+  if (!mayFly() || flying >= MOST) {
     arrived();
     return false;
   }
