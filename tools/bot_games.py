@@ -1,10 +1,12 @@
 """Play whole games of every preset with 2 to 6 bots of mixed levels, and time every decision.
 
 python tools/bot_games.py [--presets everything,classic] [--players 2,3] [--levels easy,medium] [--jobs 2]
+    [--busy 4]
 
 Every bot has its own limit, and the time on the wall counts, as players feel it. Decisions with a single
-option are left out. A line tells how long a millisecond of any work takes meanwhile: what the machine keeps
-everybody waiting for is no bot's doing. The run ends with an error if a bot breaks a game, or if more than
+option are left out. `--busy` starts so many processes beside the games that do nothing but work. A line tells
+how long a millisecond of any work takes meanwhile: what the machine keeps everybody waiting for is no bot's
+doing. The run ends with an error if a bot breaks a game, or if more than
 one decision in a hundred of a level takes longer than its limit.
 """
 
@@ -12,9 +14,11 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import product
+from multiprocessing import Process
 from time import monotonic, perf_counter, process_time
 
 import carcassonne as cc
@@ -62,6 +66,24 @@ def waited() -> float:
     return perf_counter() - before
 
 
+@contextmanager
+def busy(number: int) -> Iterator[None]:
+    """For a while so many processes do nothing but work."""
+    beside = [Process(target=_work, daemon=True) for _ in range(number)]
+    for process in beside:
+        process.start()
+    try:
+        yield
+    finally:
+        for process in beside:
+            process.terminate()
+
+
+def _work() -> None:
+    while True:
+        pass
+
+
 def show(times: dict[str, Times]) -> str:
     return " ".join(
         f"{level} {1000 * times[level].within(0.99):5.0f} / {1000 * times[level].longest:5.0f} ms"
@@ -75,13 +97,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--players", default="2,3,4,5,6", help="numbers of players (default 2,3,4,5,6)")
     parser.add_argument("--levels", default=",".join(LEVELS), help=f"of {', '.join(LIMITS)}")
     parser.add_argument("--jobs", type=int, default=1, help="processes (default 1)")
+    parser.add_argument("--busy", type=int, default=0, help="processes that work beside them (default 0)")
     options = parser.parse_args(arguments)
     levels = tuple(options.levels.split(","))
     games = list(product(options.presets.split(","), map(int, options.players.split(",")), [levels]))
     began = monotonic()
     total = {level: Times() for level in (*levels, ANY)}
     print("99th percentile / longest decision for each level")
-    with ProcessPoolExecutor(options.jobs) as pool:
+    with busy(options.busy), ProcessPoolExecutor(options.jobs) as pool:
         for preset, players, turns, scores, times in pool.map(play, games):
             for level, seen in times.items():
                 total[level].include(seen)

@@ -117,7 +117,8 @@ def test_a_second_heat_without_time_leaves_the_first_as_it_is(ticks: Ticks) -> N
     assert [line.actions for line, _ in again] == [line.actions for line, _ in once]
 
 
-def test_with_few_tiles_left_the_second_heat_goes_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def courses(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many turns far each sample of the races to come goes."""
     seen: list[int] = []
     sample = Race._sample
 
@@ -126,6 +127,22 @@ def test_with_few_tiles_left_the_second_heat_goes_to_the_end(monkeypatch: pytest
         return sample(self, state, key, draws, turns)
 
     monkeypatch.setattr(Race, "_sample", watched)
+    return seen
+
+
+def test_a_first_heat_leaves_its_share_of_the_time_to_the_second(
+    ticks: Ticks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = courses(monkeypatch)
+    first, second = Heat(turns=1, gap=100.0, doubt=1.5), Heat(turns=2, gap=100.0, doubt=1.0)
+    for heat, longer in ((first, False), (first._replace(share=0.2), True)):
+        seen.clear()
+        run(midgame(20, modules=("farmers",)), 4000, Settings(heats=(heat, second), clear=10**6))
+        assert (seen.count(2) > 1) is longer, "nobody drops out, so a heat takes all the time it may"
+
+
+def test_with_few_tiles_left_the_second_heat_goes_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = courses(monkeypatch)
     game = cc.Game(cc.Config(players=("Ann", "Bob"), seed=3))
     player = cc.bots.get("medium", seed=1)
     while game.remaining.total() > 5 or game.decision.kind != "place_tile":

@@ -45,6 +45,13 @@ def test_an_abbey_in_hand_is_worth_keeping() -> None:
     assert margin(state, AbbeyKept, owners=0b01) > margin(state, AbbeyKept, owners=0b11)
 
 
+def test_an_abbot_who_stands_is_worth_more_than_a_meeple_there() -> None:
+    abbot, meeple = (
+        position(f"(0,0) FFFF mon red{who}@mon", "abbot", edition="c3") for who in (":abbot", "")
+    )
+    assert margin(abbot) > margin(meeple), "he may be taken back (ABBOT-11)"
+
+
 def test_a_bridge_in_hand_is_worth_keeping() -> None:
     state = position("(0,0) FCFF red@E", "bridges", edition="c2")
     assert margin(state, BridgesKept, left=(3, 2)) > margin(state, BridgesKept, left=(3, 3))

@@ -45,13 +45,15 @@ class Heat(NamedTuple):
     """Points by which a way may be behind in what was known before to take part."""
     doubt: float
     """Points by which that is wrong, as a standard deviation."""
+    share: float = 1.0
+    """How much of the time it may take, once every way has run often enough to tell."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """How wide and how deep the search is; what was tried is in docs/bots.md."""
 
-    heats: tuple[Heat, ...] = (Heat(1, 4.0, 1.5), Heat(3, 1.5, 1.0))
+    heats: tuple[Heat, ...] = (Heat(1, 4.0, 1.5, share=0.4), Heat(3, 1.5, 1.0))
     width: int = 10
     """Ways to play the turn that take part."""
     finish: int = 10
@@ -125,9 +127,13 @@ class Race:
         for racer in entrants:
             racer.start(heat)
         live, number = entrants, 0
+        course = self._heat(heat)
+        kept = self._clock.left * (1 - course.share)
         while len(live) > 1 and number < MOST * len(self._draws[0]):
+            if number >= ENOUGH and self._clock.left < kept:
+                break
             try:
-                live = self._round(live, number, self._heat(heat))
+                live = self._round(live, number, course)
             except LateError:
                 break
             number += 1
