@@ -1,12 +1,12 @@
 """Learns the weights of the evaluation from games of the bot against itself.
 
-python tools/bot_weights.py [--rounds 2] [--games 400] [--seed learn] [--cluster ADDRESS] [--write]
+python tools/bot_weights.py [--preset royal-gift] [--rounds 2] [--games 400] [--seed learn] [--write] ...
 
 The medium bot plays against itself, straying from its best move now and then. A few positions of each game
 are kept with the margin that the game ended with. The weights are then moved so that the evaluation foretells
 the margins best: one step of Gauss and Newton with the derivatives taken by small changes, held back by a
 ridge, because few games should not move what they hardly show. With the new weights the bot plays otherwise,
-so this is done in rounds. `--write` puts the last weights where the bots read them.
+so this is done in rounds. `--write` puts the last weights where the bots read those of the set-up.
 """
 
 from __future__ import annotations
@@ -46,6 +46,14 @@ HELD = 0.5
 MOST = 0.6
 """The share of itself by which a weight may shrink in a round."""
 FILE = Path(cc.__file__).parent / "bots" / "weights.json"
+BASE = "base"
+
+
+def config_of(preset: str, seed: int | str) -> cc.Config:
+    """The set-up of a preset, or the base game with farmers."""
+    if preset == BASE:
+        return cc.Config(players=("A", "B"), edition="c3", seed=seed)
+    return {known.id: known for known in cc.presets()}[preset].config(("A", "B"), seed)
 
 
 def flat(weights: Weights) -> dict[str, float]:
@@ -74,15 +82,17 @@ class Row(NamedTuple):
     slopes: tuple[float, ...]
 
 
-def rows(weights: Weights, numbers: range, seed: str, cluster: str | None = None) -> Iterator[Row]:
+def rows(
+    weights: Weights, numbers: range, seed: str, cluster: str | None = None, preset: str = BASE
+) -> Iterator[Row]:
     """Positions of games with these numbers."""
-    return chain.from_iterable(in_order(partial(rows_of, weights, seed), numbers, cluster))
+    return chain.from_iterable(in_order(partial(rows_of, weights, seed, preset), numbers, cluster))
 
 
-def rows_of(weights: Weights, seed: str, number: int) -> list[Row]:
+def rows_of(weights: Weights, seed: str, preset: str, number: int) -> list[Row]:
     """Positions of one game."""
     rng = random.Random(f"{seed} {number}")
-    scores, states = _played(weights, rng)
+    scores, states = _played(weights, rng, preset)
     kept = rng.sample(states, min(KEPT, len(states)))
     return [_row(state, seat, weights, margin(scores, seat)) for state, seat in kept]
 
@@ -97,9 +107,11 @@ def _row(state: State, seat: int, weights: Weights, ended: float) -> Row:
     return Row(left, ended - worth, tuple(slopes))
 
 
-def _played(weights: Weights, rng: random.Random) -> tuple[Sequence[int], list[tuple[State, int]]]:
+def _played(
+    weights: Weights, rng: random.Random, preset: str
+) -> tuple[Sequence[int], list[tuple[State, int]]]:
     """A game of the bot against itself, with the positions after its turns."""
-    game = cc.Game(cc.Config(players=("A", "B"), edition="c3", seed=rng.getrandbits(64)))
+    game = cc.Game(config_of(preset, rng.getrandbits(64)))
     bot = MediumBot(30.0, rng.getrandbits(64), weights)
     states = []
     while not game.over:
@@ -165,8 +177,18 @@ def _inverse(matrix: list[list[float]]) -> list[list[float]]:
     return [row[size:] for row in work]
 
 
+def write(weights: Weights, preset: str) -> None:
+    """Put weights in the place of those of the same set-up, or after all others."""
+    modules = sorted(config_of(preset, 0).modules)
+    entries = [entry for entry in json.loads(FILE.read_text()) if sorted(entry["modules"]) != modules]
+    place = 0 if preset == BASE else len(entries)
+    entries.insert(place, {"modules": modules, "weights": asdict(weights)})
+    FILE.write_text(json.dumps(entries, indent=1) + "\n")
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Learn the weights of the evaluation.")
+    parser.add_argument("--preset", default=BASE, choices=(BASE, *(preset.id for preset in cc.presets())))
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--games", type=int, default=400, help="in each round")
     parser.add_argument("--seed", default="learn")
@@ -176,10 +198,10 @@ def main(arguments: list[str] | None = None) -> int:
     weights = FIRST
     for first in range(0, options.rounds * options.games, options.games):
         numbers = range(first, first + options.games)
-        found = list(rows(weights, numbers, options.seed, options.cluster))
+        found = list(rows(weights, numbers, options.seed, options.cluster, options.preset))
         weights = learnt(weights, found)
     if options.write:
-        FILE.write_text(json.dumps(asdict(weights), indent=1) + "\n")
+        write(weights, options.preset)
     return 0
 
 

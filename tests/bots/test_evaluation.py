@@ -10,6 +10,7 @@ import pytest
 import carcassonne as cc
 from carcassonne.bots.evaluation import Evaluation, draws_of
 from carcassonne.bots.odds import Odds, ends_there
+from carcassonne.bots.weights import LEARNT, WEIGHTS, weights_for
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import DIGIT, EDGE_CODE, tile
 from carcassonne.modules.goods import GoodsKept
@@ -206,3 +207,11 @@ def test_a_lead_in_goods_counts_the_more_the_fewer_tokens_are_left() -> None:
         leads.append(Evaluation(state).worth(state).margin(0))
     state.keep(GoodsKept(((0, 0, 0), (0, 0, 0))))
     assert leads[1] > leads[0] > Evaluation(state).worth(state).margin(0)
+
+
+def test_weights_are_those_of_the_set_up_that_is_most_alike() -> None:
+    for learnt in LEARNT:
+        assert weights_for(learnt.modules) == learnt.weights
+        assert weights_for(learnt.modules | {"flying-machines"}) == learnt.weights
+    assert weights_for(frozenset({"base"})) == WEIGHTS
+    assert len(LEARNT) > 1

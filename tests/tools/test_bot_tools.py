@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,6 +38,19 @@ def test_rows_come_from_games_and_are_the_same_again() -> None:
     assert len(once) == bot_weights.KEPT
     assert len(once[0].slopes) == len(bot_weights.flat(FIRST))
     assert once == list(bot_weights.rows(FIRST, range(1), "test"))
+
+
+def test_weights_are_written_beside_those_of_other_set_ups(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_weights, "FILE", tmp_path / "weights.json")
+    bot_weights.FILE.write_text("[]")
+    bot_weights.write(FIRST, "royal-gift")
+    for figure in (1.0, 2.0):
+        bot_weights.write(replace(FIRST, figure=figure), "base")
+    found = json.loads(bot_weights.FILE.read_text())
+    assert [entry["weights"]["figure"] for entry in found] == [2.0, FIRST.figure]
+    assert [len(entry["modules"]) for entry in found] == [2, 14], "the base game comes first"
 
 
 def test_ranks_correlate() -> None:

@@ -16,7 +16,7 @@ from carcassonne._core import take_methods
 from carcassonne.bots.odds import Ends, Odds
 from carcassonne.bots.position import Worth
 from carcassonne.bots.terms import terms_of
-from carcassonne.bots.weights import WEIGHTS, Weights
+from carcassonne.bots.weights import Weights, weights_for
 from carcassonne.engine.figures import bits
 from carcassonne.engine.looking import standing
 from carcassonne.engine.module import Module
@@ -85,10 +85,10 @@ class Balance:
 class Evaluation:
     """Weighs the positions of one decision."""
 
-    def __init__(self, state: State, weights: Weights = WEIGHTS, version: int | None = None) -> None:
+    def __init__(self, state: State, weights: Weights | None = None, version: int | None = None) -> None:
         rules = state.rules
         self.odds = Odds(state)
-        self.weights = weights
+        self.weights = weights or weights_for(frozenset(module.id for module in rules.modules))
         self._seats = rules.seats
         told = terms_of(rules, version)
         skipped = frozenset().union(
@@ -98,7 +98,7 @@ class Evaluation:
         self._meeples = tuple(mask & rules.meeples for mask in rules.seat_masks)
         self._steady = _steady(rules)
         self._swaying = tuple(module.sways for module in rules.modules if _overrides(module, "sways"))
-        self._hopes = {"road": weights.road, "city": weights.city}
+        self._hopes = {"road": self.weights.road, "city": self.weights.city}
         self._known: dict[int, Known] = {}
         self._terms = tuple(each.term for each in told)
 

@@ -18,7 +18,7 @@ from carcassonne.bots.medium import SECONDS as OF_MEDIUM
 from carcassonne.bots.medium import beginning, judge_of, ranked
 from carcassonne.bots.search import SEARCH, Race, Racer, Settings
 from carcassonne.bots.turns import Line, lines
-from carcassonne.bots.weights import WEIGHTS, Weights
+from carcassonne.bots.weights import Weights
 from carcassonne.engine.actions import Action
 from carcassonne.engine.state import State
 from carcassonne.game import Game
@@ -40,7 +40,7 @@ class StrongBot:
         self,
         seconds: float | None = None,
         seed: int | str | None = None,
-        weights: Weights = WEIGHTS,
+        weights: Weights | None = None,
         settings: Settings = SEARCH,
         believed: float | None = None,
     ) -> None:

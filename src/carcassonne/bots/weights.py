@@ -1,6 +1,7 @@
 """What the evaluation takes from experience: weights set by hand at first, then learnt from games.
 
-tools/bot_weights.py learns them and writes weights.json; docs/bots.md says what was tried.
+weights.json has those of several set-ups, for what pays in one costs dearly in another. tools/bot_weights.py
+learns them; docs/bots.md says what was tried.
 """
 
 from __future__ import annotations
@@ -8,8 +9,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 
 @dataclass(frozen=True)
@@ -66,5 +68,22 @@ def from_json(data: Mapping[str, Any]) -> Weights:
     return Weights(**{**data, **hopes})
 
 
-WEIGHTS = from_json(json.loads((resources.files(__package__) / "weights.json").read_text(encoding="utf-8")))
-"""Those that were learnt."""
+class Learnt(NamedTuple):
+    """What games of one set-up have taught."""
+
+    modules: frozenset[str]
+    weights: Weights
+
+
+LEARNT = tuple(
+    Learnt(frozenset(entry["modules"]), from_json(entry["weights"]))
+    for entry in json.loads((resources.files(__package__) / "weights.json").read_text(encoding="utf-8"))
+)
+WEIGHTS = LEARNT[0].weights
+"""Those of the base game."""
+
+
+@cache
+def weights_for(modules: frozenset[str]) -> Weights:
+    """Those of the set-up that is most alike: the fewest modules are in one of the two only."""
+    return min(LEARNT, key=lambda learnt: len(learnt.modules ^ modules)).weights
