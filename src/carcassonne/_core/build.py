@@ -63,6 +63,7 @@ def compile_all(compiler: str, flags: tuple[str, ...], built: Path) -> None:
     """Compile every file and link them; what was built before stays until the new one is whole."""
     command = [compiler, *OPTIONS, *flags, "-isystem", sysconfig.get_path("include")]
     with tempfile.TemporaryDirectory() as folder:
+        command += ["-include", _headers(command, Path(folder) / "headers.h")]
         objects = {file: str(Path(folder) / f"{file.stem}.o") for file in sorted(HERE.glob("*.cpp"))}
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(lambda file: _run([*command, "-c", str(file), "-o", objects[file]]), objects))
@@ -70,6 +71,13 @@ def compile_all(compiler: str, flags: tuple[str, ...], built: Path) -> None:
         undefined = ["-undefined", "dynamic_lookup"] if sys.platform == "darwin" else []
         _run([compiler, "-shared", *flags, *undefined, *objects.values(), "-o", str(whole)])
         whole.replace(built)
+
+
+def _headers(command: list[str], file: Path) -> str:
+    """What every file includes, compiled once; a compiler that has no use for that reads it anew."""
+    file.write_text(f'#include "{HERE / "python.h"}"\n')
+    _run([*command, "-x", "c++-header", str(file), "-o", f"{file}.gch"])
+    return str(file)
 
 
 def _run(command: list[str]) -> None:

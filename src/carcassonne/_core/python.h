@@ -5,9 +5,12 @@
 #include <Python.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <exception>
+#include <unordered_map>
 #include <utility>
+#include <vector>
 
 namespace core {
 
