@@ -75,7 +75,7 @@ def compile_all(compiler: str, flags: tuple[str, ...], built: Path) -> None:
 
 def _headers(command: list[str], file: Path) -> str:
     """What every file includes, compiled once; a compiler that has no use for that reads it anew."""
-    file.write_text(f'#include "{HERE / "python.h"}"\n')
+    file.write_text(f'#include "{HERE.resolve() / "python.h"}"\n')
     _run([*command, "-x", "c++-header", str(file), "-o", f"{file}.gch"])
     return str(file)
 
