@@ -19,6 +19,7 @@ from tests.modules.castles.test_castles import (
 )
 from tests.table import RealTable, every_edition
 
+CASTLE_OF_BLUE = "(0,5) CFFF\n(0,6) FFCF\ncastle blue (0,5)(0,6)\n"
 NEAR = "(1,0) FRFF\n*(2,0) FFFR"
 """A road of 2 tiles in the surroundings of the castle, completed in this turn."""
 
@@ -149,6 +150,29 @@ def test_CASTLE_X7_FAIRY_C2_3_FAIRY_X8_the_fairy_may_be_moved_into_a_castle(edit
     t.decline()
     assert t.scores == {"red": 1 + 2 + 3}, "and nothing at the start of the turn after that"
     assert (inside(t, "red"), t.game.view(None)["fairy"]["charge"]) == ([], None)
+
+
+@pytest.mark.parametrize("others", range(7))
+def test_FAIRY_C2_3_whichever_of_the_own_meeples_is_in_the_castle(others):
+    """So many of red's stand on the board before him; blue's meeple in a castle is not offered."""
+    board = "".join(f"({5 + n},0) FFFF red@field\n" for n in range(others))
+    sketch = board + SMALL + "\n" + CASTLE_OF_BLUE
+    t = build(table(sketch, active="blue", modules=with_("fairy")).lay().decline())
+    t.game.play(t.game.decision.options[0])
+    moves = {tuple(o["at"]) for o in offered(t, "move_fairy")}
+    assert moves == {(0, 0), (0, 1), *((5 + n, 0) for n in range(others))}
+
+
+@pytest.mark.parametrize(("at", "where"), [((0, 0), "N"), ((0, 1), "S")])
+def test_CASTLE_X7_the_fairy_and_her_charge_are_shown_on_the_chosen_tile(at, where):
+    t = table(CASTLE + "*(1,1) FFFF", modules=with_("fairy")).lay()
+    (move,) = [o for o in offered(t, "move_fairy") if o["at"] == list(at)]
+    t.game.play(move)
+    place = {"at": list(at), "segment": t.segment(at, where)}
+    charge = t.game.view(None)["fairy"]["charge"]
+    (moved,) = [e for e in t.game.events if e["type"] == "fairy_moved"]
+    assert place.items() <= charge.items()
+    assert place.items() <= moved.items()
 
 
 @every_edition
@@ -359,15 +383,17 @@ def test_CASTLE_X19_MSG_X4_ROB_X5_castle_points_are_points_of_the_turn():
 
 
 def test_CASTLE_29_CASTLE_X19_MSG_X7_message_8_may_return_the_meeple_from_a_castle():
-    """Through MSG-24 only: red has no majority on a road, so any own meeple may return."""
-    sketch = CASTLE + "(5,0) FRFF red@E\n(7,0) FRFF red@E blue@E blue@E\n*(6,0) FFFR"
+    """Through MSG-24 only: red has no majority on a road, so any own meeple may return, and nobody else's."""
+    roads = "(5,0) FRFF red@E\n(7,0) FRFF red@E blue@E blue@E\n*(6,0) FFFR"
+    sketch = CASTLE + CASTLE_OF_BLUE + roads
     t = table(sketch, modules=with_("messages"), messages=[8], draws=["sketch/FFFF", "sketch/FFFF"])
     t.stand("red", 3, 0).lay().decline()
     t.game.play({"type": "move_marker", "marker": "meeple", "points": 2})
     t.game.play({"type": "carry_out_message", "value": 8})
-    (option,) = [o for o in offered(t, "return_figure") if o["at"] == [0, 0]]
-    t.game.play(option)
-    assert (inside(t, "red"), castles(t)) == ([], [("red", {(0, 0), (0, 1)}, True)])
+    on_the_road, in_the_castle = offered(t, "return_figure")
+    assert (on_the_road["at"], in_the_castle["at"]) == ([7, 0], [0, 0])
+    t.game.play(in_the_castle)
+    assert (inside(t, "red"), castles(t)[0]) == ([], ("red", {(0, 0), (0, 1)}, True))
     assert t.supply("red") == 7 - 1
 
 

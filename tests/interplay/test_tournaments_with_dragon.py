@@ -107,6 +107,18 @@ def test_TOURN_X14_dragon_tiles_are_shuffled_into_the_next_stack(edition, seed):
 
 
 @every_edition
+def test_TOURN_X14_dragon_tiles_come_back_after_the_very_last_tile(edition):
+    """No stack follows the last one: the dragon tile is drawn from it, and the game goes on for a turn."""
+    table = RealTable([DRAGON_TILE, VOLCANO], modules=(*MODULES, "dragon"), edition=edition)
+    last = len(shown(table)["stacks"]) - 1
+    keep(table, current=last)
+    table.game.play(table.game.decision.options[0])
+    pass_on(table, "place_tile")
+    assert (aside(table), table.game.hand, table.turns) == ([], (DRAGON_TILE,), ["red", "blue"])
+    assert results(table) == []
+
+
+@every_edition
 @pytest.mark.parametrize("behind", [(8, 6, 4, 2, 1, 0), (10, 8, 6, 4, 2, 0)], ids=["current", "next"])
 def test_TOURN_X14_in_a_scripted_game_after_the_scripted_tiles_of_the_stack(edition, behind):
     """Twelve scripted tiles; two of them are left in the current stack, or in the one that follows it."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -190,6 +193,28 @@ def test_at_zero_an_unfinished_draft_gives_way_to_the_defaults(timed: Running) -
     ann.ask("draft", seat=0, actions=[other])
     pass_time(timed, table)
     placed = next(event for event in last_play(ann)["events"] if event["type"] == "tile_placed")
+    assert (placed["at"], placed["turn"]) == (default["at"], default["turn"])
+
+
+def test_at_zero_a_draft_that_is_illegal_by_now_gives_way_to_the_defaults(
+    start: Callable[..., Running],
+) -> None:
+    """It was drafted under older rules, before a newer server came."""
+    first = start()
+    table, ann, _ = two(first.address, config=PLAIN, clock=MINUTES)
+    default = ann.decision["default"]
+    ann.ask("draft", seat=0, actions=[default, {"type": "pass"}])
+    first.stop()
+    with closing(sqlite3.connect(first.rooms.store._url.database or "")) as database, database:
+        (kept,) = database.execute("SELECT data FROM drafts").fetchone()
+        far_away = {**default, "at": [99, 99]}
+        older = {**json.loads(kept), "actions": [far_away, {"type": "pass"}]}
+        database.execute("UPDATE drafts SET data = ?", (json.dumps(older),))
+    second = start()
+    watcher = Client(second.address, [table["watch"]])
+    watcher.until("welcome")
+    pass_time(second, table)
+    placed = next(event for event in last_play(watcher)["events"] if event["type"] == "tile_placed")
     assert (placed["at"], placed["turn"]) == (default["at"], default["turn"])
 
 

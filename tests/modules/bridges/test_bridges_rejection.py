@@ -3,10 +3,10 @@
 from tests.modules.bridges.test_bridges import MODULES, built, supply, table, without_bridges
 from tests.table import RealTable, Table, every_edition
 from tests.tables.scoring_turns import place
-from tests.tables.tournaments import award
+from tests.tables.tournaments import award, due
 from tests.tables.towers import last_tile
 
-ROAD_END = "sketch/RFFF"
+ROAD_END, MONASTERY = "sketch/RFFF", "sketch/FFFF mon"
 ALL_NEED_ONE = "(0,0) RRRR lake\n*(1,0) FFFF mon"
 """Four roads out of one tile: a tile without roads fits only with a bridge."""
 
@@ -42,6 +42,18 @@ def test_BRIDGE_13_the_rejected_tile_was_the_last():
     t = RealTable(["sketch/FFFF"], start=[("sketch/RRRR", (0, 0), 0)], modules=MODULES)
     t.game.play({"type": "reject_tile", "tile": "sketch/FFFF"})
     assert t.game.over
+
+
+@every_edition
+def test_TOURN_29_TURN_7_the_tile_for_a_rejected_one_comes_after_the_tournament(edition):
+    """BRIDGE-13: the rejected tile was the last of its stack."""
+    start = [("sketch/RRRR", (0, 0), 0)]
+    t = RealTable([MONASTERY, ROAD_END], start, modules=(*MODULES, "tournaments"), edition=edition)
+    assert t.game.decision.kind == "reject_tile"
+    due(t).game.play({"type": "reject_tile", "tile": MONASTERY})
+    happened = [e["type"] for e in t.game.events]
+    assert happened[-4:] == ["tile_rejected", "tournament", "crown", "tile_drawn"]
+    assert t.game.hand == (ROAD_END,)
 
 
 # --- the last tile of the river ----------------------------------------------------------------------------
@@ -92,7 +104,6 @@ def test_RIV2_C1_7_not_asked_where_the_lake_fits_without_a_bridge():
 
 # --- after a prize tile ------------------------------------------------------------------------------------
 
-MONASTERY = "sketch/FFFF mon"
 ONE_CELL = "(0,0) RRFR R=NE\n*(0,-1) FFFF mon"
 """A tile without roads fits in the south; elsewhere it needs a bridge."""
 

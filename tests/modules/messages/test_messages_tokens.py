@@ -176,6 +176,14 @@ def test_MSG_22_FARM_X13_two_points_per_farmer(edition):
     assert len(table.on_board("red")) == 4
 
 
+@pytest.mark.parametrize("token", [5, 6, 7])
+def test_MSG_20_MSG_21_MSG_22_points_for_what_is_counted_are_of_no_feature(token):
+    """So no tiles are shown with them, unlike those of the smallest city."""
+    table = message(token, CITY_A + FIELD)
+    assert points(table) == 2
+    assert table.score_events()[-1]["tiles"] == []
+
+
 @pytest.mark.parametrize(("token", "where"), [(6, "CFCF C=NS red:big@N"), (7, "FFFF red:big@field")])
 def test_MSG_X7_BIG_X9_a_big_meeple_is_one_knight_or_farmer(token, where):
     assert points(message(token, f"(20,0) {where}\n", EVERYTHING)) == 2
