@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
 """How much do the tests notice? Faults are put into a copy of the code, one by one, and the tests are run.
 
-    python tools/mutants.py [--sample 300] [--seed 1] [--room rules|scoring|moves ...] [--hours 1] [--jobs 2]
+    python tools/mutants.py [--sample 300] [--seed 1] [--skip 0] [--room rules|scoring|moves ...]
+                            [--hours 1] [--jobs 2]
+
+A sample can be tried in several sittings: the last line says with which --skip the next one goes on. It is
+the same sample as long as no code of these rooms changes.
 
 Rules are the modules, scoring is what the engine counts and decides with, moves are the server's commands. A
 fault is noticed if a test fails or never ends; the ones that survive are listed with their lines. The engine
@@ -15,6 +19,7 @@ import argparse
 import ast
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -23,6 +28,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
@@ -45,10 +51,12 @@ SERVED = (
 MANY = ("tests/interplay", *(f"tests/api/test_{name}.py" for name in ("game", "view", "looking", "script")))
 TESTS = {
     "rules": (MANY,),
-    "scoring": (("tests/modules",), MANY),
+    "scoring": (("tests/modules/base",), ("tests/modules",), MANY),
     "moves": (tuple(f"tests/server/test_{name}.py" for name in SERVED),),
 }
-"""In this order, the quick ones first; a module's own tests come before all of them."""
+"""In this order, the quick ones first."""
+TOLD = 10
+"""After so many faults a line says how far it is."""
 NO_RULES = ("art.py", "bot.py")
 SWAPPED = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -138,11 +146,20 @@ def all_mutants(rooms: list[str]) -> list[Mutant]:
     return found
 
 
-def tests(mutant: Mutant) -> list[tuple[str, ...]]:
-    own = mutant.file.parts[3:4] if mutant.room == "rules" else ()
-    folder = f"tests/modules/{own[0]}" if own else ""
-    first = [(folder,)] if folder and (ROOT / folder).is_dir() else []
-    return [*first, *TESTS[mutant.room]]
+def tests(mutant: Mutant, copy: Path) -> list[tuple[str, ...]]:
+    """Which tests are asked, in this order; about a rule those of its module, then others that name it."""
+    if mutant.room != "rules":
+        return list(TESTS[mutant.room])
+    module = mutant.file.parts[3]
+    own = tuple(path for path in (f"tests/modules/{module}",) if (copy / path).is_dir())
+    name = re.compile(rf"\b{module.replace('_', '[-_]')}\b")
+    others = [file for path in MANY for file in _test_files(copy / path)]
+    near = [file for file in others if name.search(file.read_text(encoding="utf-8"))]
+    return [chosen for chosen in (own, tuple(str(file.relative_to(copy)) for file in near)) if chosen]
+
+
+def _test_files(path: Path) -> list[Path]:
+    return sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
 
 
 def notices(copy: Path, chosen: tuple[str, ...]) -> bool:
@@ -169,7 +186,7 @@ def survives(copy: Path, mutant: Mutant) -> bool:
     whole = file.read_bytes()
     file.write_bytes(whole[: mutant.start] + mutant.after.encode() + whole[mutant.end :])
     try:
-        return not any(notices(copy, chosen) for chosen in tests(mutant))
+        return not any(notices(copy, chosen) for chosen in tests(mutant, copy))
     finally:
         file.write_bytes(whole)
 
@@ -194,40 +211,46 @@ class Trial:
         self._copies: SimpleQueue[Path] = SimpleQueue()
         for job in range(jobs):
             self._copies.put(copied(folder / str(job)))
-        self.tried = 0
-        self.alive: list[Mutant] = []
 
-    def check(self, room: str) -> None:
-        """Without a fault the tests pass."""
+    @contextmanager
+    def copy(self) -> Iterator[Path]:
         copy = self._copies.get()
-        for chosen in TESTS[room]:
-            if notices(copy, chosen):
-                tests = " ".join(chosen)
-                raise SystemExit(f"These fail without a fault, so they tell nothing about one: {tests}")
+        yield copy
         self._copies.put(copy)
 
-    def tell(self, mutant: Mutant) -> None:
-        """Try a fault, if there is time, and say if it survives."""
+    def fails(self, chosen: tuple[str, ...]) -> str:
+        """The tests, if they fail without a fault."""
+        with self.copy() as copy:
+            return " ".join(chosen) if notices(copy, chosen) else ""
+
+    def survives(self, mutant: Mutant) -> bool | None:
+        """Does a fault survive? None if there is no time to try it."""
         if time.monotonic() > self._stop:
-            return
-        copy = self._copies.get()
-        lives = survives(copy, mutant)
-        self._copies.put(copy)
-        self.tried += 1
-        if lives:
-            self.alive.append(mutant)
-            print(f"survives  {mutant}", flush=True)
+            return None
+        with self.copy() as copy:
+            return survives(copy, mutant)
 
 
-def run(sample: list[Mutant], hours: float, jobs: int) -> int:
+def run(sample: list[Mutant], skip: int, hours: float, jobs: int) -> int:
+    left = sample[skip:]
+    tried = alive = 0
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as pool:
         trial = Trial(Path(folder), jobs, hours)
-        for room in {mutant.room for mutant in sample}:
-            trial.check(room)
-        for _ in pool.map(trial.tell, sample):
-            pass
-    noticed = trial.tried - len(trial.alive)
-    print(f"{noticed} of {trial.tried} faults were noticed ({noticed / max(1, trial.tried):.0%})")
+        for failed in pool.map(trial.fails, {chosen for mutant in left for chosen in TESTS[mutant.room]}):
+            if failed:
+                raise SystemExit(f"These fail without a fault, so they tell nothing about one: {failed}")
+        for mutant, survives in zip(left, pool.map(trial.survives, left), strict=True):
+            if survives is None:
+                break
+            tried += 1
+            alive += survives
+            if survives:
+                print(f"survives  {mutant}", flush=True)
+            if (skip + tried) % TOLD == 0:
+                print(f"{skip + tried} of {len(sample)} tried, {alive} not noticed", flush=True)
+    print(f"{tried - alive} of {tried} faults were noticed ({(tried - alive) / max(1, tried):.0%})")
+    if tried < len(left):
+        print(f"Go on with --skip {skip + tried}")
     return 0
 
 
@@ -235,6 +258,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Put faults into the code and see whether tests notice.")
     parser.add_argument("--sample", type=int, default=300, help="how many faults (default 300)")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--skip", type=int, default=0, help="how many of them were tried before")
     parser.add_argument("--hours", type=float, default=1, help="stop after this time (default 1)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at once (default 2)")
     parser.add_argument("--room", choices=ROOMS, nargs="*", default=list(ROOMS), help="where")
@@ -242,7 +266,8 @@ def main() -> int:
     found = all_mutants(asked.room)
     print(f"{len(found)} faults are possible", flush=True)
     rng = random.Random(asked.seed)
-    return run(rng.sample(found, min(asked.sample, len(found))), asked.hours, asked.jobs)
+    sample = rng.sample(found, min(asked.sample, len(found)))
+    return run(sample, asked.skip, asked.hours, asked.jobs)
 
 
 if __name__ == "__main__":
