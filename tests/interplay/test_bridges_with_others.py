@@ -185,9 +185,19 @@ def test_BRIDGE_X9_a_bridge_ends_at_an_abbey():
     assert t.turn().scores == {"red": 2}
 
 
-def test_BRIDGE_X9_ABBEY_X13_on_a_tile_adjacent_to_the_abbey():
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        "(0,1) FFFF\n*(0,2) FFRF red@S",
+        "(1,0) FFFF\n*(2,0) FFFR red@W",
+        "(0,-1) FFFF\n*(0,-2) RFFF red@N",
+        "(-1,0) FFFF\n*(-2,0) FRFF red@E",
+    ],
+    ids=["north", "east", "south", "west"],
+)
+def test_BRIDGE_X9_ABBEY_X13_on_a_tile_adjacent_to_the_abbey(tiles):
     """The far end of a bridge on the adjacent tile meets the abbey."""
-    t = table("(0,0) AAAA\n(1,0) FFFF\n*(2,0) FFFR red@W", modules=(*MODULES, "abbey"), edition="c1")
+    t = table(f"(0,0) AAAA\n{tiles}", modules=(*MODULES, "abbey"), edition="c1")
     assert legal(t)
     assert t.turn().scores == {"red": 2}
 

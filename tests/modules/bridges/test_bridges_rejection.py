@@ -130,6 +130,18 @@ def test_BRIDGE_24_rejected_after_the_prize_tile_took_the_last_cell(edition):
     assert supply(t) == 3
 
 
+@every_edition
+def test_TOURN_53_no_bridge_helps_after_the_prize_tile_took_the_last_cell(edition):
+    """The drawn city fits at the city in the south only, and bridges repair roads: nobody is asked."""
+    modules, sketch = (*MODULES, "tournaments"), "(0,0) RRCR R=NE\n*(0,-1) CCCC C=NESW"
+    t = table(sketch, modules=modules, players=("red", "blue"), draws=[ROAD_END], edition=edition)
+    city = t.game.hand
+    award(t, "red", "P6").open_turn()
+    t.game.play({"type": "place_tile", "tile": "tournaments/P6", "at": [0, -1], "turn": 0})
+    assert (t.game.rejected, t.game.hand, t.turns) == (city, (ROAD_END,), ["red"])
+    assert (t.game.decision.kind, supply(t)) == ("place_tile", 3)
+
+
 def test_BRIDGE_24_or_laid_with_a_bridge():
     t = prize_on_the_last_cell([ROAD_END])
     t.game.play({"type": "pass"})

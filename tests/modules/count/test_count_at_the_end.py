@@ -262,6 +262,8 @@ def test_COUNT_E10_market_meeples_on_a_field_with_a_barn():
     to_the_barn(to_the_barn(table))
     assert table.game.over
     assert table.scores == {"red": 4, "blue": 8}
+    paid = [(e["points"], e["final"]) for e in table.score_events() if e["source"] == "count"]
+    assert paid == [(2, True), (2, True)], "points of final scoring"
     assert table.supply("red") == 7
 
 
