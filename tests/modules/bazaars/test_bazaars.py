@@ -5,7 +5,7 @@ import pytest
 import carcassonne as cc
 from carcassonne.tiles import SETS, copies, design
 from tests.table import RealTable, every_edition
-from tests.tables.bazaars import MODULES, X, Y, Z, bid, choose, deal, opened, owners, pass_bid
+from tests.tables.bazaars import MODULES, X, Y, Z, asked, bid, choose, deal, opened, owners, pass_bid
 
 BOX = "bridges-castles-bazaars"
 
@@ -152,6 +152,22 @@ def test_BAZAAR_9_each_other_player_once_and_higher():
     ]
     deal(table, "blue", "buy")
     assert table.scores == {"red": 0, "blue": -4, "black": 4}
+
+
+def test_BAZAAR_9_BAZAAR_11_who_lets_the_clock_run_buys_nothing_dear():
+    """Blue's clock bids 0 for the first tile and sells it to red, who bid 3; black's bids nothing."""
+    table = opened([X, Y, Z])
+    asked(table, "blue", "bazaar_choose")
+    table.game.play(table.game.decision.default)
+    asked(table, "black", "bid")
+    table.game.play(table.game.decision.default)
+    bid(table, "red", 3)
+    asked(table, "blue", "bazaar_deal")
+    table.game.play(table.game.decision.default)
+    bids = [(e["player"], e["tile"], e["points"]) for e in table.game.events if e["type"] == "bid"]
+    assert bids == [(table.seat("blue"), X, 0), (table.seat("red"), X, 3)]
+    assert owners(table) == {"red": X}
+    assert table.scores == {"red": -3, "blue": 3, "black": 0}
 
 
 def test_BAZAAR_13_negative_scores_stay_and_the_marker_follows():
