@@ -78,6 +78,23 @@ def test_TOURN_18_once_a_turn_and_again_in_an_extra_turn(edition):
     assert offered(free.lay((2, 0))) == {("meeple", (0, 0))}
 
 
+@pytest.mark.parametrize("first", [True, False], ids=["registered", "declined"])
+def test_TOURN_18_one_meeple_for_the_volcano_and_the_lake_of_one_turn(first):
+    """RIV2-C1-5: two of red's farmers stand on the field that both tiles extend."""
+    sketch = "(0,0) VFFF spring\n(0,1) FVVV fork\n(0,2) FFFF red@field\n(1,2) FFFF red@field"
+    modules, draws = (*MODULES, "river-2"), ["river-2/C", "river-2/D"]
+    table = table_of(sketch, modules=modules, edition="c1", draws=draws).lay((1, 1))
+    farmers = {("meeple", (0, 2)), ("meeple", (1, 2))}
+    assert offered(table) == farmers
+    if first:
+        register(table, 2, (0, 2))
+    else:
+        table.game.play({"type": "pass"})
+    assert (table.game.hand, table.turns) == (("river-2/D",), ["red"])
+    table.lay((-1, 1), 2)
+    assert offered(table) == (set() if first else farmers)
+
+
 @every_edition
 def test_TOURN_18_a_tile_part_is_a_turn_of_its_own(edition):
     """BAZAAR-22."""
