@@ -105,6 +105,8 @@ def test_TOURN_53_a_drawn_tile_that_no_longer_fits_leaves_the_game(edition):
     assert drawn == [UNFIT]
     assert table.game.hand == ("sketch/FFFF",)
     assert table.turns == ["red"]
+    table.pass_turn()
+    assert table.turns == ["red", "blue"], "it was laid once"
 
 
 @every_edition
