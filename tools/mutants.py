@@ -50,7 +50,7 @@ SERVED = (
 )  # fmt: skip
 MANY = ("tests/interplay", *(f"tests/api/test_{name}.py" for name in ("game", "view", "looking", "script")))
 TESTS = {
-    "rules": (MANY,),
+    "rules": (("tests/modules",), MANY),
     "scoring": (("tests/modules/base",), ("tests/modules",), MANY),
     "moves": (tuple(f"tests/server/test_{name}.py" for name in SERVED),),
 }
@@ -151,22 +151,27 @@ def tests(mutant: Mutant, copy: Path) -> list[tuple[str, ...]]:
     if mutant.room != "rules":
         return list(TESTS[mutant.room])
     module = mutant.file.parts[3]
-    own = tuple(path for path in (f"tests/modules/{module}",) if (copy / path).is_dir())
+    own = f"tests/modules/{module}"
+    asked = [(own,)] if (copy / own).is_dir() else []
+    asked += [_naming(module, copy, paths) for paths in TESTS["rules"]]
+    return [chosen for chosen in asked if chosen]
+
+
+def _naming(module: str, copy: Path, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """The test files that name a module, without its own."""
     name = re.compile(rf"\b{module.replace('_', '[-_]')}\b")
-    others = [file for path in MANY for file in _test_files(copy / path)]
-    near = [file for file in others if name.search(file.read_text(encoding="utf-8"))]
-    return [chosen for chosen in (own, tuple(str(file.relative_to(copy)) for file in near)) if chosen]
-
-
-def _test_files(path: Path) -> list[Path]:
-    return sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
+    files = [file for path in paths for file in sorted((copy / path).rglob("test_*.py")) or [copy / path]]
+    named = [file.relative_to(copy) for file in files if name.search(file.read_text(encoding="utf-8"))]
+    return tuple(str(file) for file in named if file.parts[2] != module)
 
 
 def notices(copy: Path, chosen: tuple[str, ...]) -> bool:
     """Whether the tests fail on the copy."""
     environment = {**os.environ, "PYTHONPATH": str(copy / "src"), "CARCASSONNE_CORE": "python"}
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # they cost a quarter of a short run
     environment.pop("PYTHONDONTWRITEBYTECODE", None)  # the tests are compiled once, not for every fault
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *chosen]
+    options = ["-x", "-q", "-p", "anyio", "-p", "no:cacheprovider", "--no-header"]
+    command = [sys.executable, "-m", "pytest", *options, *chosen]
 
     def limited() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (WORK, WORK))

@@ -53,10 +53,12 @@ def test_every_room_has_code_and_tests() -> None:
 
 def test_a_modules_own_tests_are_asked_first_then_others_that_name_it() -> None:
     fault = mutants.Mutant("rules", mutants.PACKAGE / "modules/river_2/__init__.py", 1, 0, 1, "1", "(2)")
-    own, others = mutants.tests(fault, mutants.ROOT)
+    own, modules, many = mutants.tests(fault, mutants.ROOT)
     assert own == ("tests/modules/river_2",)
-    assert "tests/interplay/test_river_2_with_others.py" in others
-    assert "tests/interplay/test_robbers_interplay.py" not in others
+    assert "tests/modules/bridges/test_bridges_rejection.py" in modules
+    assert "tests/modules/river_2/test_river_2.py" not in modules
+    assert "tests/interplay/test_river_2_with_others.py" in many
+    assert "tests/interplay/test_robbers_interplay.py" not in many
 
 
 @pytest.fixture
