@@ -6,45 +6,11 @@ import json
 import os
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
 
 from tests.web.serving import PATIENCE, ROOT, Json, Server
+from tests.web.tabs import SMALL, Tab, Tabs
 
-FAMILIES = (
-    "advice assist blocked bot bye config edition emote ended entry event feature figure goods hint illegal "
-    "level mark message module on option part pass preset prompt quarter record refusal role set source step "
-    "trait ui variant"
-)
-"""The families of text keys, docs/decisions/005-texts.md."""
-KEY = rf"(?:^|[\s(«“])(?:{'|'.join(FAMILIES.split())})\.[a-z][a-z0-9_-]*(?:\.[a-z0-9_-]+)*(?=$|[\s),;:»”])"
-SPOKEN = ("aria-label", "title", "placeholder", "alt")
-
-WATCH = """
-([pattern, spoken]) => {
-    const key = new RegExp(pattern);
-    const check = (text) => text && key.test(text) && window.reportText(text);
-    const read = (node) => {
-        if (node.nodeType === Node.TEXT_NODE) return check(node.data);
-        if (node.nodeType !== Node.ELEMENT_NODE || node.matches('script, style')) return;
-        for (const name of spoken) check(node.getAttribute(name));
-        node.childNodes.forEach(read);
-    };
-    new MutationObserver((changes) => {
-        for (const { type, target, addedNodes, attributeName } of changes) {
-            if (type === 'childList') addedNodes.forEach(read);
-            else if (type === 'characterData') read(target);
-            else check(target.getAttribute(attributeName));
-        }
-    }).observe(document, {
-        subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: spoken,
-    });
-}
-"""
-AT_ONCE = """
-const { get } = Object.getOwnPropertyDescriptor(Event.prototype, 'timeStamp');
-Object.defineProperty(Event.prototype, 'timeStamp', { get() { return window.pressedAt ?? get.call(this); } });
-"""
-"""While `pressedAt` is set, all events are of that time: a press of a key is never long."""
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SIZES: dict[str, ViewportSize] = {
@@ -71,7 +37,7 @@ AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 
 
 class Visitor:
-    """One browser context with one page. What its page logs as an error fails the test."""
+    """A person with a browser and one page in it. What the page logs as an error fails the test."""
 
     def __init__(
         self,
@@ -84,6 +50,7 @@ class Visitor:
         motion: str = "off",
         games: int = 10,
         worker: bool = False,
+        tabs: Tabs | None = None,
         **wishes: Any,
     ) -> None:
         self.server = server
@@ -94,27 +61,28 @@ class Visitor:
         self.frames: list[tuple[str, Json]] = []
         """What went over the sockets: ("sent" or "heard", message)."""
         self.raw: list[str] = []
-        self.context = browser.new_context(
-            viewport=size, has_touch=touch, is_mobile=touch, color_scheme=theme, locale=language, **wishes
-        )
-        self.context.set_default_timeout(PATIENCE * 1000)
-        self.context.expose_function("reportText", lambda text: self.problems.append(f"a bare key: {text!r}"))
-        self.context.add_init_script(f"({WATCH})({json.dumps([KEY, SPOKEN])})")
-        self.context.add_init_script(AT_ONCE)
-        # No service worker: it would fetch every file of the client once more for each visitor.
-        if not worker:
-            self.context.add_init_script("delete Navigator.prototype.serviceWorker")
+        self.own = False
+        """The context was asked for, and may differ from others now: nobody else gets this browser."""
+        kind = {"has_touch": touch, "is_mobile": touch, "color_scheme": theme, "locale": language, **wishes}
+        left = tabs.take(kind, worker) if tabs else None
+        self.tab = left or Tab(browser, size, kind, worker)
+        self.tab.owner = self
+        self.page: Page = self.tab.page
+        if left:
+            self.page.set_viewport_size(size)
+        else:
+            self.page.goto(server.address + SMALL)
         self._store("carcassonne.prefs", {"games": games})  # who has played before is not warned any more
-        self.page: Page = self.context.new_page()
-        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error.stack or error}"))
-        self.page.on("console", self._hear)
-        self.page.on("websocket", self._listen)
 
-    def _hear(self, said: ConsoleMessage) -> None:
-        if said.type == "error":
-            self.problems.append(f"{said.text} ({said.location['url']})")
+    @property
+    def context(self) -> BrowserContext:
+        self.own = True
+        return self.tab.context
 
-    def _listen(self, socket: WebSocket) -> None:
+    def blame(self, problem: str) -> None:
+        self.problems.append(problem)
+
+    def listen(self, socket: WebSocket) -> None:
         socket.on("framesent", lambda text: self._note("sent", text))
         socket.on("framereceived", lambda text: self._note("heard", text))
 
@@ -134,11 +102,8 @@ class Visitor:
         self._store("carcassonne.tables", [{"table": table, "tokens": tokens, "used": 0, **more}])
 
     def _store(self, name: str, value: object) -> None:
-        """Put something into the storage of the browser before its first page, and leave it alone then."""
-        text = json.dumps(json.dumps(value))
-        self.context.add_init_script(
-            f"if (localStorage.getItem('{name}') === null) localStorage.setItem('{name}', {text})"
-        )
+        """Put something into the storage of the browser."""
+        self.page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, json.dumps(value)])
 
     def go(self, path: str = "") -> None:
         """Open an address below the root; `path` may carry a hash."""

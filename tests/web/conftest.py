@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.conftest import no_open_sockets
 from tests.web import chromium
 from tests.web.browsing import Visitor
 from tests.web.serving import PATIENCE, Server
+from tests.web.tabs import Tabs
 
 __all__ = ["no_open_sockets"]
 expect.set_options(timeout=PATIENCE * 1000)
@@ -40,20 +41,44 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    if call.when == "call":
+        item.stash[FAILED] = call.excinfo is not None
+    return (yield)
+
+
+@pytest.fixture(scope="package")
+def tabs(browser: Browser) -> Iterator[Tabs]:
+    left = Tabs()
+    yield left
+    left.close()
+
+
 @pytest.fixture
-def visit(browser: Browser, server: Server) -> Iterator[Callable[..., Visitor]]:
-    """Browsers of people who come, each with a storage of its own. An error on a page fails the test."""
-    contexts: list[BrowserContext] = []
+def visit(
+    browser: Browser, server: Server, tabs: Tabs, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Visitor]]:
+    """Browsers of people who come, each with an empty storage; with `fresh`, nobody has ever used it.
+
+    An error on a page fails the test.
+    """
     visitors: list[Visitor] = []
 
-    def come(**wishes: Any) -> Visitor:
-        visitor = Visitor(browser, server, **wishes)
-        contexts.append(visitor.context)
-        visitors.append(visitor)
-        return visitor
+    def come(fresh: bool = False, **wishes: Any) -> Visitor:
+        visitors.append(Visitor(browser, server, tabs=None if fresh else tabs, **wishes))
+        return visitors[-1]
 
     yield come
+    # Whoever failed may have left a key pressed.
+    failed = request.node.stash.get(FAILED, True)
+    for visitor in visitors:
+        if failed or visitor.own or visitor.problems:
+            visitor.context.close()
+        else:
+            tabs.leave(visitor.tab, server.address)
     for visitor in visitors:
         visitor.check()
-    for context in contexts:
-        context.close()

@@ -24,7 +24,7 @@ LANGUAGES = ("en", "uk", "ru")
 
 
 def test_UX_6_1_play_now_has_the_focus_and_enter_leads_to_a_game(visit: Callable[..., Visitor]) -> None:
-    visitor = visit()
+    visitor = visit(fresh=True)
     visitor.go()
     visitor.screen("home")
     expect(visitor.page.locator('[data-action="play"]')).to_be_focused()

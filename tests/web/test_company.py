@@ -83,7 +83,7 @@ def test_UX_2_7_the_title_and_the_icon_say_whose_turn_it_is(visit: Callable[...,
 def test_UX_2_10_the_table_is_heard_after_the_first_gesture_until_it_is_muted(
     visit: Callable[..., Visitor],
 ) -> None:
-    visitor = visit()
+    visitor = visit(fresh=True)  # nobody has clicked in it yet
     visitor.context.add_init_script(f"({HEARING})()")
     table = TablePage.open(visitor, here("Ann", "Bob"), config={"modules": ["base"]})
     table.wait(lambda seen: seen.asked, "the first question")

@@ -160,7 +160,7 @@ def test_all_on_the_land_is_one_layer_though_a_name_sticks_out_of_it(visit: Call
     table.asked("place_tile")
     table.still()
     layers: list[Json] = []
-    wire = table.page.context.new_cdp_session(table.page)
+    wire = table.visitor.context.new_cdp_session(table.page)
     wire.on("LayerTree.layerTreeDidChange", lambda told: layers.extend(told.get("layers", [])))
     wire.send("DOM.enable")
     wire.send("LayerTree.enable")

@@ -72,7 +72,7 @@ def test_UX_6_31_a_robber_takes_half_and_a_message_offers_two_points(visit: Call
     cards.first.click()
     table.confirm()
     assert sum(table.scores()) - sum(before) == 2
-    robbed = sit(visit(), asking("rob"))
+    robbed = sit(table.visitor, asking("rob"))
     robbed.asked("rob")
     option = json.loads(robbed.hooks(".dock .cards [data-option]", "option")[0])
     robber = decider(robbed)
@@ -147,7 +147,7 @@ def test_UX_6_33_a_capture_and_a_ransom_show_in_panels_scores_and_log(visit: Cal
     assert treasures(table, captor) == before + 1
     assert lines(table, "figure_aside") == aside + 1
 
-    table = sit(visit(), asking("ransom"))
+    table = sit(table.visitor, asking("ransom"))
     table.asked("ransom")
     payer, scores = decider(table), table.scores()
     scored = lines(table, "score")

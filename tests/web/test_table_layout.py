@@ -165,8 +165,10 @@ OVERLAP = """
 def test_UX_2_questions_with_cards_at_five_sizes(visit: Callable[..., Visitor], device: str) -> None:
     """Ferries are on the board, robbers at the track: both can be hit there; no card is cut off or bare."""
     heights: dict[str, dict[str, float]] = {size: {} for size in DEVICES[device]}
+    visitor = come(visit, device)
     for kind in ("place_tile", "move_ferry", "place_robber", "move_marker"):
-        table = TablePage.open(come(visit, device), here("Ann", "Bob", "Cid"), record=asking(kind))
+        visitor.page.set_viewport_size(SIZES[DEVICES[device][0]])
+        table = TablePage.open(visitor, here("Ann", "Bob", "Cid"), record=asking(kind))
         table.asked(kind)
         for size in sizes(table, device):
             heights[size][kind] = hand(table)
@@ -223,7 +225,7 @@ def test_UX_2_2_who_comes_while_another_thinks_sees_the_whole_board(visit: Calla
 
 
 def test_UX_2_9_headings_are_set_in_vollkorn(visit: Callable[..., Visitor]) -> None:
-    table = TablePage.open(visit(), here("Ann", "Bob", "Cid"), record=asking("place_tile"))
+    table = TablePage.open(visit(fresh=True), here("Ann", "Bob", "Cid"), record=asking("place_tile"))
     table.asked("place_tile")
     page = table.page
     family = "(one) => getComputedStyle(one).fontFamily"

@@ -182,8 +182,9 @@ def test_UX_6_13_a_turn_by_keyboard_only_and_by_the_list_only(
 
 def test_UX_6_7_the_same_seed_and_setup_give_the_same_tiles(visit: Callable[..., Visitor]) -> None:
     drawn = []
+    visitor = visit()
     for _ in range(2):
-        table = TablePage.open(visit(), here("Ann"), config=BASE)
+        table = TablePage.open(visitor, here("Ann"), config=BASE)
         tiles = []
         for _ in range(10):
             table.lay()
