@@ -1,8 +1,8 @@
-/** Plays the sounds of the table. Browsers allow it only after a gesture: the first one prepares everything. */
+/** Plays the sounds of the table. Browsers allow it only after a gesture. */
 
 import { prefer, prefs } from '../ui/prefs.svelte';
 import { RATE } from './materials';
-import { render, SOUNDS, VARIANTS, type Sound } from './sounds';
+import { render, VARIANTS, type Sound } from './sounds';
 
 type Part = keyof typeof prefs.sounds;
 
@@ -20,7 +20,8 @@ const HURRIED = 300;
 
 let context: AudioContext | null = null;
 let mixer: GainNode | null = null;
-const buffers = new Map<Sound, readonly AudioBuffer[]>();
+/** Variants of sounds that were heard: one is made in a moment, all of them together would hold up the first gesture. */
+const buffers = new Map<string, AudioBuffer>();
 const played = new Map<Sound, number>();
 
 export interface Manner {
@@ -45,19 +46,18 @@ export function play(sound: Sound, { delay = 0, higher = 0, hurried = false }: M
   if (!context || !mixer || !wanted(sound, now, hurried)) return;
   if (document.hidden && partOf(sound) === 'table') return;
   played.set(sound, now);
-  const all = made(context, sound);
   const source = context.createBufferSource();
-  source.buffer = all[Math.floor(Math.random() * all.length)] ?? null;
+  source.buffer = made(context, sound, Math.floor(Math.random() * VARIANTS));
   source.playbackRate.value = 2 ** (higher / 12);
   mixer.gain.value = prefs.volume;
   source.connect(mixer);
   source.start(context.currentTime + delay);
 }
 
-function made(on: AudioContext, sound: Sound): readonly AudioBuffer[] {
-  const known =
-    buffers.get(sound) ?? Array.from({ length: VARIANTS }, (_, variant) => buffer(on, render(sound, variant)));
-  buffers.set(sound, known);
+function made(on: AudioContext, sound: Sound, variant: number): AudioBuffer {
+  const name = `${sound} ${variant}`;
+  const known = buffers.get(name) ?? buffer(on, render(sound, variant));
+  buffers.set(name, known);
   return known;
 }
 
@@ -65,13 +65,6 @@ function buffer(on: AudioContext, signal: Float32Array): AudioBuffer {
   const made = on.createBuffer(1, signal.length, RATE);
   made.getChannelData(0).set(signal);
   return made;
-}
-
-/** One sound after the other, so that the page never stands still. */
-function prepare(on: AudioContext, [first, ...rest]: readonly Sound[]): void {
-  if (!first) return;
-  made(on, first);
-  setTimeout(() => prepare(on, rest));
 }
 
 /** Waits for the first gesture; returns what ends the waiting. */
@@ -82,7 +75,6 @@ export function listenForGesture(): () => void {
       context = new AudioContext();
       mixer = context.createGain();
       mixer.connect(context.destination);
-      prepare(context, SOUNDS);
     }
     void context.resume();
   };
