@@ -6,7 +6,9 @@ import asyncio
 import json
 import random
 import subprocess
+from collections.abc import Callable, Iterator
 from functools import cache
+from subprocess import PIPE
 
 import pytest
 
@@ -68,16 +70,34 @@ def test_a_table_in_a_page_tells_what_the_server_tells(preset: str, server: Runn
     assert told(client.heard) == page["told"]
 
 
+@pytest.fixture(scope="module")
+def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[Json, cc.Game], Json]]:
+    """Plays games in Pyodide, one after the other: it takes as long to start as a game."""
+    check_client("engine/index.json")
+    script = ["node", ROOT / "tests/local/parity.mjs", CLIENT / "engine", ROOT / "tests/local/paging.py"]
+    errors = tmp_path_factory.mktemp("pyodide") / "errors"
+    with (
+        errors.open("w") as told,
+        subprocess.Popen(script, stdin=PIPE, stdout=PIPE, stderr=told, text=True, cwd=ROOT) as process,
+    ):
+        assert process.stdin
+        assert process.stdout
+        ask, answers = process.stdin, process.stdout
+
+        def play(config: Json, game: cc.Game) -> Json:
+            print(json.dumps([config, NAMES, actions(game)]), file=ask, flush=True)
+            answer = answers.readline()
+            assert answer, errors.read_text()[-600:]
+            found: Json = json.loads(answer)
+            return found
+
+        yield play
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("preset", ALL)
-def test_a_table_in_pyodide_tells_the_same(preset: str) -> None:
-    check_client("engine/index.json")
-    engine = CLIENT / "engine"
+def test_a_table_in_pyodide_tells_the_same(preset: str, pyodide: Callable[[Json, cc.Game], Json]) -> None:
     config, game = drawn(preset)
-    script = ["node", ROOT / "tests/local/parity.mjs", engine, ROOT / "tests/local/paging.py"]
-    line = json.dumps([config, NAMES, actions(game)]) + "\n"
-    done = subprocess.run(script, input=line, capture_output=True, text=True, cwd=ROOT)
-    assert done.returncode == 0, done.stderr[-600:]
-    found = json.loads(done.stdout)
+    found = pyodide(config, game)
     same(found, game)
     assert found["told"] == asyncio.run(played(config, NAMES, actions(game)))["told"]
