@@ -17,6 +17,9 @@ from tests.web.tabs import Tabs
 __all__ = ["no_open_sockets"]
 expect.set_options(timeout=PATIENCE * 1000)
 
+# Python in a page is compiled once, not once more for speed: no test plays long enough to gain by it.
+FLAGS = ["--no-sandbox", "--js-flags=--liftoff-only"]
+
 # Not for the session: as long as Playwright runs, other tests of the same process cannot start event loops.
 
 
@@ -29,7 +32,7 @@ def browser() -> Iterator[Browser]:
             pytest.fail(str(missing))
         pytest.skip(str(missing))
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        running = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield running
         running.close()
 
