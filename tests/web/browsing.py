@@ -70,7 +70,7 @@ class Visitor:
         self.page: Page = self.tab.page
         if left:
             self.page.set_viewport_size(size)
-        else:
+        if not self.page.url.startswith(server.address):
             self.page.goto(server.address + SMALL)
         self._store("carcassonne.prefs", {"games": games})  # who has played before is not warned any more
 
