@@ -22,7 +22,7 @@ export PYTHONDONTWRITEBYTECODE :=
 help: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
 
-setup: $(STAMP) ## create .venv from the lock (again only when the lock or pyproject.toml changed)
+setup: $(STAMP) ## create .venv from the lock, without the native core (again only when the lock or pyproject.toml changed)
 
 INSTALL := python -m pip install --quiet --disable-pip-version-check
 
@@ -36,7 +36,7 @@ $(STAMP): requirements/dev.txt requirements/uv.txt pyproject.toml
 		&& $(if $(PIP_INDEX_URL),UV_DEFAULT_INDEX='$(PIP_INDEX_URL)') $(BIN)/uv pip install --quiet \
 			--python $(BIN)/python --require-hashes -r requirements/dev.txt \
 		|| $(BIN)/$(INSTALL) --require-hashes --no-compile -r requirements/dev.txt
-	$(BIN)/$(INSTALL) --no-deps --no-build-isolation -e .
+	CARCASSONNE_PURE=1 $(BIN)/$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 core: setup ## build the native core, where there is a C++ compiler (again only when it changed)
@@ -88,7 +88,7 @@ play: ## set up what the game needs, start the server and open the browser; HOST
 	@$(MAKE) --no-print-directory --jobs=3 $(CLIENT) $(PLAY)/.stamp play-core
 	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open $(if $(HOST),--host $(HOST))
 
-dev: setup $(TOOLS) ## server and client at one address, both anew when their sources change
+dev: core $(TOOLS) ## server and client at one address, both anew when their sources change
 	$(BIN)/python tools/dev.py
 
 hooks: setup ## let git check what is committed, and the message of the commit
@@ -144,7 +144,7 @@ bench: core ## print speed and memory as ratios
 	$(BIN)/python benchmarks/run.py
 	$(BIN)/python benchmarks/core.py
 
-load: setup ## many tables and sockets on one server, two and three: commits per second, times, memory
+load: core ## many tables and sockets on one server, two and three: commits per second, times, memory
 	$(BIN)/python tools/load.py
 	$(BIN)/python tools/load_servers.py
 
@@ -163,7 +163,7 @@ soak: core web ## the long tests: random games, bot games, a server killed again
 	$(BIN)/python tools/core_leaks.py
 	$(BIN)/python tools/core_lint.py --habits
 
-screens: setup web ## retake the screenshots in docs/screens
+screens: core web ## retake the screenshots in docs/screens
 	$(BIN)/python tools/screens.py
 	$(BIN)/python tools/screens_film.py
 
