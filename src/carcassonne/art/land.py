@@ -386,14 +386,18 @@ def blobs() -> tuple[tuple[int, int, int, str], ...]:
 
 
 def drift(box: Sequence[float]) -> str:
-    """Large soft tints over a board, of another period than the land: sun here, a cloud's shade there."""
+    """Large soft tints over a board, of another period than the land: sun here, a cloud's shade there.
+
+    Those beside the box are left out: nobody sees them, but whoever paints the picture would paint them all.
+    """
     x, y, width, height = box
     out = ""
     for column in range(math.floor(x / DRIFT) - 1, math.ceil((x + width) / DRIFT) + 1):
         for row in range(math.floor(y / DRIFT) - 1, math.ceil((y + height) / DRIFT) + 1):
             for bx, by, r, light in blobs():
-                at = f'cx="{bx + column * DRIFT}" cy="{by + row * DRIFT}"'
-                out += f'<circle {at} r="{r}" fill="url(#cc-{light})"/>'
+                cx, cy = bx + column * DRIFT, by + row * DRIFT
+                if x - r < cx < x + width + r and y - r < cy < y + height + r:
+                    out += f'<circle cx="{cx}" cy="{cy}" r="{r}" fill="url(#cc-{light})"/>'
     return out
 
 
