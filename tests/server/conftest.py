@@ -59,7 +59,7 @@ class Running:
 
     def stop(self) -> None:
         self.server.should_exit = True
-        self.thread.join(30)
+        self.thread.join(120)  # open sockets and thinking bots are waited for, one after the other
         assert not self.thread.is_alive(), "the server did not stop"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -86,6 +87,6 @@ def test_where_the_next_sitting_goes_on(
     seven: list[mutants.Mutant], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     clock = iter([0.0, 10.0, 20.0, *[9999.0] * 7])
-    monkeypatch.setattr("tools.mutants.time.monotonic", lambda: next(clock))
+    monkeypatch.setattr(mutants, "time", SimpleNamespace(monotonic=lambda: next(clock)))
     mutants.run(seven, skip=1, hours=1, jobs=1)
     assert capsys.readouterr().out.splitlines()[-1] == "Go on with --skip 3"

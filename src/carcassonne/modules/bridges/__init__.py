@@ -148,13 +148,12 @@ class Bridges(Module):
 
     def repairs(self, state: State, tile: Tile, at: int) -> bool:
         """Could somebody who has a bridge left lay the tile there with it?"""
+        misfits = _misfits_of(tile)[state.frontier[at]]
         return (
-            any(state.kept[BridgesKept].left)
+            bool(misfits)  # rarely: so this is asked first
             and tile.design.role == "land"
-            and any(
-                self._site(state, at, tile.turns[turn], side) is not None
-                for turn, side in _misfits_of(tile)[state.frontier[at]]
-            )
+            and any(state.kept[BridgesKept].left)
+            and any(self._site(state, at, tile.turns[turn], side) is not None for turn, side in misfits)
         )
 
     def _site(self, state: State, at: int, oriented: Oriented, side: int) -> int | None:
