@@ -6,6 +6,7 @@ claim, without playing it out. Other questions are answered by the best of a few
 
 from __future__ import annotations
 
+from collections import Counter
 from heapq import nlargest
 
 from carcassonne._core import take
@@ -20,6 +21,10 @@ FEW = 6
 """Options of a rare question that are tried."""
 MOST_ANSWERS = 40
 """Answers in one turn; a safeguard against endless chains."""
+CLOSE = 3
+"""Placements that are looked at closely where the first look leaves something out."""
+NEAR = 5.0
+"""Points by which a placement may seem worse than the best and still be looked at closely."""
 SHORT = 7
 """Placements of a tile that are kept for positions that differ little."""
 
@@ -31,12 +36,16 @@ class LateError(Exception):
     """Time ran out in the middle of a turn."""
 
 
-def play_turn(state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int) -> tuple[int, int]:
+def play_turn(
+    state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int, close: int = CLOSE
+) -> tuple[int, int]:
     """Let the seat whose tile is drawn next play its turn in this state; the number and player of the turn.
 
     `guide` holds what was good when the same tile was drawn in a like position; it is filled as needed.
-    The positions differ by the tiles laid from number `root` on.
+    The positions differ by the tiles laid from number `root` on. So many placements are looked at closely
+    where modules add what the first look leaves out.
     """
+    close = close if evaluation._terms or evaluation._steps else 1
     state.run()
     turn, player = state.turn, state.player
     for _ in range(MOST_ANSWERS):
@@ -46,7 +55,10 @@ def play_turn(state: State, evaluation: Evaluation, clock: Clock, guide: Guide, 
             raise LateError
         seat = state.decider
         if state.kind == "place_tile":
-            _lay(state, evaluation, seat, clock, guide, root)
+            for action in best_turn(state, evaluation, seat, clock, guide, root, close):
+                state.apply(action)
+                if state.run_to_reveal(seat) is not None:
+                    break
         else:
             state.apply(_answer(state, evaluation, seat, clock))
         if state.run_to_reveal(seat) == "draw":
@@ -56,8 +68,10 @@ def play_turn(state: State, evaluation: Evaluation, clock: Clock, guide: Guide, 
     return turn, player
 
 
-def _lay(state: State, evaluation: Evaluation, seat: int, clock: Clock, guide: Guide, root: int) -> None:
-    """Lay the tile where it is best, and put down the figure that belongs to it."""
+def best_turn(
+    state: State, evaluation: Evaluation, seat: int, clock: Clock, guide: Guide, root: int, close: int
+) -> list[Action]:
+    """Where to lay the tile, and the figure that belongs to it."""
     before = evaluation.balance(state)
     key = (state.turn, state.hand[0].id if state.hand else "")
     found: list[tuple[float, int, Action, float]] = []
@@ -70,10 +84,37 @@ def _lay(state: State, evaluation: Evaluation, seat: int, clock: Clock, guide: G
         found.append((worth, -number, action, in_hand))
     if key not in guide:
         guide[key] = frozenset(entry[2] for entry in nlargest(SHORT, found))
-    _, _, action, in_hand = max(found)
-    state.apply(action)
-    if state.run_to_reveal(seat) is None and state.kind == "place_figure":
-        state.apply(_figure(state, evaluation, seat, in_hand, before.draws[seat]))
+    best = nlargest(close, found)
+    turns = before.draws[seat]
+    ways = [
+        _way(state, action, evaluation, seat, in_hand, turns, close, clock)
+        for worth, _, action, in_hand in best
+        if worth > best[0][0] - NEAR
+    ]
+    if len(ways) == 1:
+        return ways[0][0]
+    return max(ways, key=lambda way: evaluation.worth(way[1]).margin(seat))[0]
+
+
+def _way(
+    state: State, action: Action, evaluation: Evaluation, seat: int, in_hand: float, turns: float, close: int, clock: Clock
+) -> tuple[list[Action], State]:
+    """A placement with the figure that belongs to it, and where that leads."""
+    after = state.copy()
+    after.apply(action)
+    actions = [action]
+    stop = after.run_to_reveal(seat)
+    while stop is None and len(actions) < (MOST_ANSWERS if close > 1 else 2):
+        if after.kind == "place_figure" and len(actions) == 1:
+            answer = _figure(after, evaluation, seat, in_hand, turns, close)
+        elif close > 1:
+            answer = _answer(after, evaluation, seat, clock)
+        else:
+            break
+        after.apply(answer)
+        actions.append(answer)
+        stop = after.run_to_reveal(seat)
+    return actions, after
 
 
 def _worth_a_look(state: State, best: frozenset[Action] | None, root: int) -> list[Action]:
@@ -111,15 +152,20 @@ def _weigh(after: State, evaluation: Evaluation, before: Balance, seat: int) -> 
     return margin(totals, seat) + best, at_hand[seat]
 
 
-def _figure(state: State, evaluation: Evaluation, seat: int, in_hand: float, turns: float) -> Action:
+def _figure(
+    state: State, evaluation: Evaluation, seat: int, in_hand: float, turns: float, close: int
+) -> Action:
     """The best answer to step 2: a figure on a feature that nobody holds, something else, or nothing."""
     nothing = state.options[-1]
     best, answer = 0.0, nothing
     seen = set()
-    others: dict[type[Action], Action] = {}
+    others: list[Action] = []
+    kinds: Counter[type[Action]] = Counter()
     for option in state.options[:-1]:
         if type(option) is not PlaceFigure:
-            others.setdefault(type(option), option)
+            kinds[type(option)] += 1
+            if kinds[type(option)] <= close:
+                others.append(option)
         elif option[4] is None:
             root = state.feature_at(cell(*option[2]), option[3])
             if root < 0 or root in seen or state.features[root].figures:
@@ -128,9 +174,9 @@ def _figure(state: State, evaluation: Evaluation, seat: int, in_hand: float, tur
             gain = _gain(state, evaluation, root, in_hand, turns)
             if gain > best:
                 best, answer = gain, option
-    if others:  # one of a kind shows what it is about: calling the fairy, a piece of a tower ...
+    if others:  # a few of a kind show what it is about: calling the fairy, a piece of a tower ...
         base = _after(state, nothing, evaluation, seat)
-        for option in others.values():
+        for option in others:
             gain = _after(state, option, evaluation, seat) - base
             if gain > best:
                 best, answer = gain, option

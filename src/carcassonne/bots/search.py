@@ -16,8 +16,9 @@ from typing import NamedTuple
 
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
-from carcassonne.bots.reply import Guide, LateError, play_turn
+from carcassonne.bots.reply import CLOSE, Guide, LateError, play_turn
 from carcassonne.bots.turns import Line
+from carcassonne.engine.actions import Action
 from carcassonne.engine.stack import fix_draw, reshuffle
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import Tile
@@ -54,8 +55,12 @@ class Settings:
     """How wide and how deep the search is; what was tried is in docs/bots.md."""
 
     heats: tuple[Heat, ...] = (Heat(1, 4.0, 1.5, share=0.4), Heat(3, 1.5, 1.0))
-    width: int = 10
+    width: int = 40
     """Ways to play the turn that take part."""
+    alike: int | None = 4
+    """How many of them may lay the tile in the same way, before others of which there are many take part."""
+    close: int = CLOSE
+    """Placements that a reply looks at closely."""
     finish: int = 10
     """Tiles left from which on all heats but the first lead to the end of the game."""
     clear: float = 2.0
@@ -109,7 +114,10 @@ class Race:
 
     def run(self, found: list[Line]) -> list[Racer]:
         """The best lines, best first; the race goes on while there is time and something to decide."""
-        best = sorted(found)[: self._settings.width]
+        best = sorted(found)
+        if self._settings.alike is not None:
+            best = _mixed(best, self._settings.alike)
+        best = sorted(best[: self._settings.width])
         racers = [Racer(line) for line in best]
         if any(line.stop == "end" for line in best):
             return _near(racers, self._settings.heats[0].gap)
@@ -186,9 +194,23 @@ class Race:
         while own_turns < turns and not after.over:
             if tile := next(tiles, None):
                 fix_draw(after, tile)
-            turn, player = play_turn(after, self._evaluation, self._clock, self._guide, self._root)
+            turn, player = play_turn(
+                after, self._evaluation, self._clock, self._guide, self._root, self._settings.close
+            )
             own_turns += player == self._seat and turn > self._turn
         return self._evaluation.worth(after).margin(self._seat)
+
+
+def _mixed(found: list[Line], alike: int) -> list[Line]:
+    """Ways to play from the best on, but those that begin like many better ones, or are worth the same, last."""
+    first: list[Line] = []
+    later: list[Line] = []
+    begun: dict[Action, list[float]] = {}
+    for line in found:
+        before = begun.setdefault(line.actions[0], [])
+        (later if len(before) >= alike or line.margin in before else first).append(line)
+        before.append(line.margin)
+    return first + later
 
 
 def _near(racers: list[Racer], gap: float) -> list[Racer]:

@@ -9,7 +9,7 @@ from carcassonne.engine.figures import bits
 from carcassonne.engine.state import State
 
 SINCE = 2
-FREE = 4.5
+FREE = 1.5
 """What the evaluation takes off for a figure that stands, while there is much time to use it."""
 TIME = 10.0
 """Own turns from which on that is much."""

@@ -21,6 +21,8 @@ from carcassonne.geometry import RING, Point, PointTold, cell, point
 BOX = "tournaments"
 NUMBERS = (0, 1, 2, 3, 5)  # TOURN-1
 CATEGORY = {"road": "travellers", "city": "knights", "field": "farmers"}  # FARM-X14, TOURN-X5
+RING_BEYOND = [cell(x, y) for x in range(-2, 3) for y in range(-2, 3) if 2 in (abs(x), abs(y))]
+"""The sixteen cells around the eight neighbours of a cell."""
 PRIZE, SQUARE = "prize", "square"
 T = TypeVar("T")
 
@@ -224,11 +226,8 @@ def bonus_of(state: State, figure: int) -> int:  # TOURN-32 to TOURN-35
     feature = state.features[state.feature_at(at, segment)]
     if feature.kind != "field":
         return feature.tiles.bit_count()  # INN-X8, TOURN-X6, TOURN-X20
-    x, y = point(at)
-    cells = [(x + dx, y + dy, max(abs(dx), abs(dy))) for dx in range(-2, 3) for dy in range(-2, 3)]
-    rings = [far for nx, ny, far in cells if cell(nx, ny) in state.board]
-    near = rings.count(1)
-    return near + rings.count(2) if near == len(RING) else near
+    near = sum([at + step in state.board for step in RING])
+    return near + sum([at + step in state.board for step in RING_BEYOND]) if near == len(RING) else near
 
 
 def take_token(state: State, figure: int) -> int:
