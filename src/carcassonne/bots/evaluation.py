@@ -102,6 +102,11 @@ class Evaluation:
         self._known: dict[int, Known] = {}
         self._terms = tuple(each.term for each in told)
 
+    @property
+    def plain(self) -> bool:
+        """Is a position worth what its features and figures are, without anything that modules add?"""
+        return not (self._terms or self._steps)
+
     # --- whole positions ------------------------------------------------------------------------------
 
     def worth(self, state: State) -> Worth:

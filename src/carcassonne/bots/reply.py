@@ -21,8 +21,6 @@ FEW = 6
 """Options of a rare question that are tried."""
 MOST_ANSWERS = 40
 """Answers in one turn; a safeguard against endless chains."""
-CLOSE = 3
-"""Placements that are looked at closely where the first look leaves something out."""
 NEAR = 5.0
 """Points by which a placement may seem worse than the best and still be looked at closely."""
 SHORT = 7
@@ -37,7 +35,7 @@ class LateError(Exception):
 
 
 def play_turn(
-    state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int, close: int = CLOSE
+    state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int, close: int = 1
 ) -> tuple[int, int]:
     """Let the seat whose tile is drawn next play its turn in this state; the number and player of the turn.
 
@@ -45,7 +43,6 @@ def play_turn(
     The positions differ by the tiles laid from number `root` on. So many placements are looked at closely
     where modules add what the first look leaves out.
     """
-    close = close if evaluation._terms or evaluation._steps else 1
     state.run()
     turn, player = state.turn, state.player
     for _ in range(MOST_ANSWERS):
@@ -97,7 +94,14 @@ def best_turn(
 
 
 def _way(
-    state: State, action: Action, evaluation: Evaluation, seat: int, in_hand: float, turns: float, close: int, clock: Clock
+    state: State,
+    action: Action,
+    evaluation: Evaluation,
+    seat: int,
+    in_hand: float,
+    turns: float,
+    close: int,
+    clock: Clock,
 ) -> tuple[list[Action], State]:
     """A placement with the figure that belongs to it, and where that leads."""
     after = state.copy()

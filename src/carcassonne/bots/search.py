@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
-from carcassonne.bots.reply import CLOSE, Guide, LateError, play_turn
+from carcassonne.bots.reply import Guide, LateError, play_turn
 from carcassonne.bots.turns import Line
 from carcassonne.engine.actions import Action
 from carcassonne.engine.stack import fix_draw, reshuffle
@@ -50,17 +50,29 @@ class Heat(NamedTuple):
     """How much of the time it may take, once every way has run often enough to tell."""
 
 
+class Blurred(NamedTuple):
+    """Where the first look at a way is less to be trusted, because modules add what it cannot see."""
+
+    width: int = 40
+    """Ways to play the turn that take part."""
+    alike: int = 4
+    """How many of them may lay the tile in the same way while there are others."""
+    close: int = 3
+    """Placements that a reply looks at closely."""
+
+
+BLURRED = Blurred()
+
+
 @dataclass(frozen=True)
 class Settings:
     """How wide and how deep the search is; what was tried is in docs/bots.md."""
 
     heats: tuple[Heat, ...] = (Heat(1, 4.0, 1.5, share=0.4), Heat(3, 1.5, 1.0))
-    width: int = 40
+    width: int = 10
     """Ways to play the turn that take part."""
-    alike: int | None = 4
-    """How many of them may lay the tile in the same way, before others of which there are many take part."""
-    close: int = CLOSE
-    """Placements that a reply looks at closely."""
+    blurred: Blurred | None = BLURRED
+    """What holds instead where modules add to what a position is worth; nothing: the same as elsewhere."""
     finish: int = 10
     """Tiles left from which on all heats but the first lead to the end of the game."""
     clear: float = 2.0
@@ -106,6 +118,8 @@ class Race:
         self._clock = clock
         self._rng = rng
         self._settings = settings
+        self._blurred = None if evaluation.plain else settings.blurred
+        self._close = self._blurred.close if self._blurred else 1
         self._guide: Guide = {}
         self._root = len(state.laid)
         self._turn = state.turn
@@ -114,10 +128,7 @@ class Race:
 
     def run(self, found: list[Line]) -> list[Racer]:
         """The best lines, best first; the race goes on while there is time and something to decide."""
-        best = sorted(found)
-        if self._settings.alike is not None:
-            best = _mixed(best, self._settings.alike)
-        best = sorted(best[: self._settings.width])
+        best = self._entrants(sorted(found))
         racers = [Racer(line) for line in best]
         if any(line.stop == "end" for line in best):
             return _near(racers, self._settings.heats[0].gap)
@@ -129,6 +140,12 @@ class Race:
             except LateError:
                 return entrants + others
         return racers
+
+    def _entrants(self, found: list[Line]) -> list[Line]:
+        """The ways that take part, best first, of all of them."""
+        if self._blurred is None:
+            return found[: self._settings.width]
+        return sorted(_mixed(found, self._blurred.alike)[: self._blurred.width])
 
     def _raced(self, entrants: list[Racer], heat: int) -> list[Racer]:
         """The entrants of a heat, best first; LateError if it was too short to tell."""
@@ -195,14 +212,14 @@ class Race:
             if tile := next(tiles, None):
                 fix_draw(after, tile)
             turn, player = play_turn(
-                after, self._evaluation, self._clock, self._guide, self._root, self._settings.close
+                after, self._evaluation, self._clock, self._guide, self._root, self._close
             )
             own_turns += player == self._seat and turn > self._turn
         return self._evaluation.worth(after).margin(self._seat)
 
 
 def _mixed(found: list[Line], alike: int) -> list[Line]:
-    """Ways to play from the best on, but those that begin like many better ones, or are worth the same, last."""
+    """All ways from the best on; last those that begin like many better ones, or like one worth the same."""
     first: list[Line] = []
     later: list[Line] = []
     begun: dict[Action, list[float]] = {}

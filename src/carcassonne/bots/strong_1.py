@@ -12,7 +12,9 @@ from carcassonne.bots.search import Heat, Settings
 from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.weights import FIRST
 
-SEARCH = Settings(heats=(Heat(turns=1, gap=4.0, doubt=1.5),), width=10, alike=None, close=1, finish=0, clear=2.0, trifle=0.15)
+SEARCH = Settings(
+    heats=(Heat(turns=1, gap=4.0, doubt=1.5),), width=10, blurred=None, finish=0, clear=2.0, trifle=0.15
+)
 
 
 class StrongBot1(StrongBot):
