@@ -187,6 +187,34 @@ def test_a_quick_answer_takes_what_it_is_given(ticks: Ticks) -> None:
     assert state.scores == (4, 0)
 
 
+def test_a_close_look_sees_what_modules_add(ticks: Ticks) -> None:
+    """Titles and the fairy are not seen at first: a close look never answers worse, and better now and then."""
+    gains = []
+    for seed in range(12):
+        margins = []
+        for close in (1, 3):
+            game = midgame(40, seed, modules=("king", "robber-baron", "fairy"), edition="c2")
+            state, seat = game._state, game.decision.player
+            evaluation = Evaluation(state)
+            play_turn(state, evaluation, Clock(10**6), {}, len(state.laid), close)
+            margins.append(evaluation.worth(state).margin(seat))
+        gains.append(margins[1] - margins[0])
+    assert min(gains) >= 0
+    assert max(gains) > 0.5
+
+
+def test_many_ways_race_where_modules_blur_the_first_look(ticks: Ticks) -> None:
+    """Of more than a hundred ways most would lay the tile in the same few places; they do not crowd out the others."""
+    game = midgame(40, modules=("king", "robber-baron", "fairy"), edition="c2")
+    many = Settings(heats=(Heat(turns=1, gap=1000.0, doubt=1.5),))
+    found, raced = run(game, 4000, many)
+    places = Counter(line.actions[0] for line, _ in raced)
+    assert len(raced) == 40 < len(found)
+    assert max(places.values()) <= 4
+    crowd = Counter(line.actions[0] for line in found[:40])
+    assert len(places) > len(crowd)
+
+
 @pytest.mark.parametrize("start", [0.0, 0.3, 0.9])
 def test_any_few_draws_are_a_fair_selection(start: float) -> None:
     """Of two kinds of tiles, 24 each: every draw once, and eight in a row hold about as many of both."""

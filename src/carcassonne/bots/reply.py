@@ -52,10 +52,7 @@ def play_turn(
             raise LateError
         seat = state.decider
         if state.kind == "place_tile":
-            for action in best_turn(state, evaluation, seat, clock, guide, root, close):
-                state.apply(action)
-                if state.run_to_reveal(seat) is not None:
-                    break
+            _lay(state, evaluation, seat, clock, guide, root, close)
         else:
             state.apply(_answer(state, evaluation, seat, clock))
         if state.run_to_reveal(seat) == "draw":
@@ -65,10 +62,10 @@ def play_turn(
     return turn, player
 
 
-def best_turn(
+def _lay(
     state: State, evaluation: Evaluation, seat: int, clock: Clock, guide: Guide, root: int, close: int
-) -> list[Action]:
-    """Where to lay the tile, and the figure that belongs to it."""
+) -> None:
+    """Lay the tile where it is best, and put down the figure that belongs to it."""
     before = evaluation.balance(state)
     key = (state.turn, state.hand[0].id if state.hand else "")
     found: list[tuple[float, int, Action, float]] = []
@@ -81,44 +78,48 @@ def best_turn(
         found.append((worth, -number, action, in_hand))
     if key not in guide:
         guide[key] = frozenset(entry[2] for entry in nlargest(SHORT, found))
-    best = nlargest(close, found)
     turns = before.draws[seat]
-    ways = [
-        _way(state, action, evaluation, seat, in_hand, turns, close, clock)
-        for worth, _, action, in_hand in best
-        if worth > best[0][0] - NEAR
-    ]
-    if len(ways) == 1:
-        return ways[0][0]
-    return max(ways, key=lambda way: evaluation.worth(way[1]).margin(seat))[0]
+    best = nlargest(close, found)
+    close_by = [entry for entry in best if entry[0] > best[0][0] - NEAR]
+    if len(close_by) == 1:
+        _, _, action, in_hand = best[0]
+        _follow(state, action, evaluation, seat, clock, in_hand, turns, close)
+        return
+    ways: list[tuple[float, int, list[Action]]] = []
+    for _, number, action, in_hand in close_by:
+        if clock.over():
+            raise LateError
+        after = state.copy()
+        actions = _follow(after, action, evaluation, seat, clock, in_hand, turns, close)
+        ways.append((evaluation.worth(after).margin(seat), number, actions))
+    for action in max(ways)[2]:
+        state.apply(action)
+        state.run_to_reveal(seat)
 
 
-def _way(
+def _follow(
     state: State,
     action: Action,
     evaluation: Evaluation,
     seat: int,
+    clock: Clock,
     in_hand: float,
     turns: float,
     close: int,
-    clock: Clock,
-) -> tuple[list[Action], State]:
-    """A placement with the figure that belongs to it, and where that leads."""
-    after = state.copy()
-    after.apply(action)
+) -> list[Action]:
+    """Lay the tile and put down the figure; on a close look, answer whatever else the seat is asked, too."""
+    state.apply(action)
     actions = [action]
-    stop = after.run_to_reveal(seat)
-    while stop is None and len(actions) < (MOST_ANSWERS if close > 1 else 2):
-        if after.kind == "place_figure" and len(actions) == 1:
-            answer = _figure(after, evaluation, seat, in_hand, turns, close)
+    while state.run_to_reveal(seat) is None and len(actions) < MOST_ANSWERS:
+        if state.kind == "place_figure" and len(actions) == 1:
+            answer = _figure(state, evaluation, seat, in_hand, turns, close)
         elif close > 1:
-            answer = _answer(after, evaluation, seat, clock)
+            answer = _answer(state, evaluation, seat, clock)
         else:
             break
-        after.apply(answer)
+        state.apply(answer)
         actions.append(answer)
-        stop = after.run_to_reveal(seat)
-    return actions, after
+    return actions
 
 
 def _worth_a_look(state: State, best: frozenset[Action] | None, root: int) -> list[Action]:
