@@ -188,7 +188,7 @@ def test_a_quick_answer_takes_what_it_is_given(ticks: Ticks) -> None:
 
 
 def test_a_close_look_sees_what_modules_add(ticks: Ticks) -> None:
-    """Titles and the fairy are not seen at first: a close look never answers worse, and better now and then."""
+    """A first look misses titles and the fairy: a close one never answers worse, and now and then better."""
     gains = []
     for seed in range(12):
         margins = []
@@ -204,7 +204,7 @@ def test_a_close_look_sees_what_modules_add(ticks: Ticks) -> None:
 
 
 def test_many_ways_race_where_modules_blur_the_first_look(ticks: Ticks) -> None:
-    """Of more than a hundred ways most would lay the tile in the same few places; they do not crowd out the others."""
+    """Most of a hundred ways lay the tile in the same few places; they do not crowd out the others."""
     game = midgame(40, modules=("king", "robber-baron", "fairy"), edition="c2")
     many = Settings(heats=(Heat(turns=1, gap=1000.0, doubt=1.5),))
     found, raced = run(game, 4000, many)

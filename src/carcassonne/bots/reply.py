@@ -21,6 +21,8 @@ FEW = 6
 """Options of a rare question that are tried."""
 MOST_ANSWERS = 40
 """Answers in one turn; a safeguard against endless chains."""
+CLOSE = 3
+"""Placements that are looked at closely where modules add what a first look leaves out."""
 NEAR = 5.0
 """Points by which a placement may seem worse than the best and still be looked at closely."""
 SHORT = 7
@@ -35,7 +37,7 @@ class LateError(Exception):
 
 
 def play_turn(
-    state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int, close: int = 1
+    state: State, evaluation: Evaluation, clock: Clock, guide: Guide, root: int, close: int = CLOSE
 ) -> tuple[int, int]:
     """Let the seat whose tile is drawn next play its turn in this state; the number and player of the turn.
 
@@ -43,6 +45,7 @@ def play_turn(
     The positions differ by the tiles laid from number `root` on. So many placements are looked at closely
     where modules add what the first look leaves out.
     """
+    close = 1 if evaluation.plain else close
     state.run()
     turn, player = state.turn, state.player
     for _ in range(MOST_ANSWERS):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
-from carcassonne.bots.reply import Guide, LateError, play_turn
+from carcassonne.bots.reply import CLOSE, Guide, LateError, play_turn
 from carcassonne.bots.turns import Line
 from carcassonne.engine.actions import Action
 from carcassonne.engine.stack import fix_draw, reshuffle
@@ -57,7 +57,7 @@ class Blurred(NamedTuple):
     """Ways to play the turn that take part."""
     alike: int = 4
     """How many of them may lay the tile in the same way while there are others."""
-    close: int = 3
+    close: int = CLOSE
     """Placements that a reply looks at closely."""
 
 
@@ -119,7 +119,7 @@ class Race:
         self._rng = rng
         self._settings = settings
         self._blurred = None if evaluation.plain else settings.blurred
-        self._close = self._blurred.close if self._blurred else 1
+        self._close = settings.blurred.close if settings.blurred else 1
         self._guide: Guide = {}
         self._root = len(state.laid)
         self._turn = state.turn
