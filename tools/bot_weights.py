@@ -68,7 +68,11 @@ def flat(weights: Weights) -> dict[str, float]:
 def changed(weights: Weights, numbers: dict[str, float]) -> Weights:
     for name, number in numbers.items():
         whole, _, part = name.partition(".")
-        value: Any = replace(getattr(weights, whole), **{part: number}) if part else number
+        old: Any = getattr(weights, whole)
+        if part:
+            value = {**old, part: number} if isinstance(old, dict) else replace(old, **{part: number})
+        else:
+            value = number
         weights = replace(weights, **{whole: value})
     return weights
 
@@ -76,8 +80,8 @@ def changed(weights: Weights, numbers: dict[str, float]) -> Weights:
 class Row(NamedTuple):
     """A position: by how much the evaluation was wrong, and what each weight could do about it."""
 
-    left: int
-    """Tiles still to come."""
+    trust: float
+    """How much it tells: one over the variance of what it was missed by."""
     missed: float
     slopes: tuple[float, ...]
 
@@ -100,11 +104,17 @@ def rows_of(weights: Weights, seed: str, preset: str, number: int) -> list[Row]:
 def _row(state: State, seat: int, weights: Weights, ended: float) -> Row:
     left = len(state.stack) - state.drawn
     worth = Evaluation(state, weights).worth(state).margin(seat)
+    return Row(1 / (SURE + NOISE * left) / ALIKE, ended - worth, slopes_of(state, seat, weights))
+
+
+def slopes_of(state: State, seat: int, weights: Weights) -> tuple[float, ...]:
+    """What a position would be worth more if a weight grew by all of itself, for each weight."""
+    worth = Evaluation(state, weights).worth(state).margin(seat)
     slopes = []
     for name, number in flat(weights).items():
         moved = Evaluation(state, changed(weights, {name: number * (1 + STEP)})).worth(state).margin(seat)
-        slopes.append((moved - worth) / STEP)  # per change of the weight by all of itself
-    return Row(left, ended - worth, tuple(slopes))
+        slopes.append((moved - worth) / STEP)
+    return tuple(slopes)
 
 
 def _played(
@@ -133,7 +143,7 @@ def _played(
 def fitted(found: Sequence[Row]) -> tuple[list[float], list[float]]:
     """The relative changes of the weights that make the evaluation least wrong, and their standard errors.
 
-    A position counts by how surely its end is foretold; the last number is what the side that has just moved
+    The last number is what the side that has just moved
     is worth less than it seems, which is the same for all ways and so of no use.
     """
     size = len(found[0].slopes) + 1
@@ -141,11 +151,10 @@ def fitted(found: Sequence[Row]) -> tuple[list[float], list[float]]:
     line = [0.0] * size
     for row in found:
         slopes = (*row.slopes, 1.0)
-        trust = 1 / (SURE + NOISE * row.left) / ALIKE
         for one, slope in enumerate(slopes):
-            line[one] += trust * slope * row.missed
+            line[one] += row.trust * slope * row.missed
             for other, second in enumerate(slopes):
-                square[one][other] += trust * slope * second
+                square[one][other] += row.trust * slope * second
     for one in range(size):
         square[one][one] += 1 / HELD**2
     inverse = _inverse(square)
@@ -153,11 +162,11 @@ def fitted(found: Sequence[Row]) -> tuple[list[float], list[float]]:
     return changes[:-1], [sqrt(inverse[one][one]) for one in range(size - 1)]
 
 
-def learnt(weights: Weights, found: Sequence[Row]) -> Weights:
-    """The weights moved by what these positions show."""
+def learnt(weights: Weights, found: Sequence[Row], part: float = 1.0) -> Weights:
+    """The weights moved by what these positions show, or by a part of that."""
     numbers = {}
     for (name, number), change, error in zip(flat(weights).items(), *fitted(found)):
-        numbers[name] = round(number * (1 + max(change, -MOST)), 4)
+        numbers[name] = round(number * (1 + part * max(change, -MOST)), 4)
         print(f"{name:15} {number:7.3f} -> {numbers[name]:7.3f}  ({change:+.2f} ± {error:.2f})", flush=True)
     return changed(weights, numbers)
 

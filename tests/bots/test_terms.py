@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import carcassonne as cc
 from carcassonne.bots.evaluation import Evaluation
+from carcassonne.bots.weights import WEIGHTS
 from carcassonne.engine.state import State
 from carcassonne.engine.tile import tile
 from carcassonne.engine.titles import Title
@@ -50,6 +52,21 @@ def test_an_abbot_who_stands_is_worth_more_than_a_meeple_there() -> None:
         position(f"(0,0) FFFF mon red{who}@mon", "abbot", edition="c3") for who in (":abbot", "")
     )
     assert margin(abbot) > margin(meeple), "he may be taken back (ABBOT-11)"
+
+
+def test_a_term_may_be_believed_in_part() -> None:
+    """What a bridge in hand is worth, with all of it believed and with half."""
+    gains = []
+    for share in (1.0, 0.5):
+        weights = replace(WEIGHTS, terms={"bridges": share})
+        state = position("(0,0) FCFF red@E", "bridges", edition="c2")
+        worth = []
+        for left in ((3, 2), (3, 3)):
+            state.keep(state.kept[BridgesKept]._replace(left=left))
+            worth.append(Evaluation(state, weights).worth(state).margin(0))
+        gains.append(worth[0] - worth[1])
+    assert gains[1] == pytest.approx(gains[0] / 2)
+    assert gains[1] > 0
 
 
 def test_a_bridge_in_hand_is_worth_keeping() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from carcassonne.bots.weights import FIRST
-from tools import bot_judgement, bot_weights
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+import bot_judgement
+import bot_playouts
+import bot_weights
 
 
 def test_weights_have_names_and_can_be_changed_by_them() -> None:
@@ -23,7 +28,7 @@ def test_weights_have_names_and_can_be_changed_by_them() -> None:
 def test_a_weight_that_explains_the_mistakes_is_moved() -> None:
     """Positions whose margin was missed by twice what the second weight does."""
     found = [
-        bot_weights.Row(10, 2.0 * slope, (float(number % 3), slope))
+        bot_weights.Row(0.01, 2.0 * slope, (float(number % 3), slope))
         for number in range(2000)
         for slope in (10 * (number % 7 - 3.0),)
     ]
@@ -38,6 +43,27 @@ def test_rows_come_from_games_and_are_the_same_again() -> None:
     assert len(once) == bot_weights.KEPT
     assert len(once[0].slopes) == len(bot_weights.flat(FIRST))
     assert once == list(bot_weights.rows(FIRST, range(1), "test"))
+
+
+def test_ways_of_one_position_are_held_against_each_other() -> None:
+    """What all ways were missed by, or gain by a weight, tells nothing; what two differ by does."""
+    ends = [[10.0, 12.0, 11.0], [5.0, 7.0, 9.0]]
+    first, second = bot_playouts.compared([8.0, 8.0], ends, [(1.0, 3.0), (1.0, 5.0)])
+    assert (first.missed, second.missed) == pytest.approx((2.0, -2.0))
+    assert (first.slopes, second.slopes) == ((0.0, -1.0), (0.0, 1.0))
+    assert (
+        first.trust == second.trust > bot_playouts.compared([8.0, 8.0], [[0, 9], [9, 0]], [(), ()])[0].trust
+    )
+
+
+def test_play_outs_tell_of_terms_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_playouts, "EVERY", 60)
+    weights = bot_playouts.with_terms(FIRST, "princess-dragon")
+    assert weights.terms == {"dragon": 1.0, "fairy": 1.0}
+    once = bot_playouts.rows_of(weights, "test", "princess-dragon", 2, 0)
+    assert once == bot_playouts.rows_of(weights, "test", "princess-dragon", 2, 0)
+    assert {len(row.slopes) for row in once} == {len(bot_weights.flat(weights))}
+    assert any(row.slopes[-2:] != (0.0, 0.0) for row in once), "of dragon and fairy"
 
 
 def test_weights_are_written_beside_those_of_other_set_ups(

@@ -90,7 +90,7 @@ class Evaluation:
         self.odds = Odds(state)
         self.weights = weights or weights_for(frozenset(module.id for module in rules.modules))
         self._seats = rules.seats
-        told = terms_of(rules, version)
+        told = terms_of(rules, version, self.weights.terms)
         skipped = frozenset().union(
             *(module.read_off | module.idle for module in rules.modules), *(each.replaces for each in told)
         )

@@ -9,7 +9,7 @@ the first one.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,23 +26,41 @@ Term = Callable[[State, Odds, Sequence[float], list[float]], None]
 class Told(NamedTuple):
     """What a module tells a bot."""
 
+    module: str
     term: Term
     replaces: frozenset[str]
     since: int
 
 
 @cache
-def told_by(package: str) -> Told | None:
+def told_by(module: str, package: str) -> Told | None:
     """What the file bot.py of a module's package has, if there is one."""
     name = f"{package}.bot"
     if find_spec(name) is None:
         return None
     file = import_module(name)
-    return Told(file.term, getattr(file, "REPLACES", frozenset()), getattr(file, "SINCE", 1))
+    return Told(module, file.term, getattr(file, "REPLACES", frozenset()), getattr(file, "SINCE", 1))
 
 
-def terms_of(rules: Ruleset, version: int | None = None) -> tuple[Told, ...]:
-    """What the modules in play tell, to bots of an older version only what these knew."""
-    files = (sys.modules[type(module).__module__] for module in rules.modules)
-    found = (told_by(file.__package__ or file.__name__) for file in files)
-    return tuple(told for told in found if told is not None and told.since <= (version or told.since))
+def terms_of(
+    rules: Ruleset, version: int | None = None, believed: Mapping[str, float] | None = None
+) -> tuple[Told, ...]:
+    """What the modules in play tell, as far as it is believed; to an older version only what it knew."""
+    files = ((module.id, sys.modules[type(module).__module__]) for module in rules.modules)
+    found = (told_by(module, file.__package__ or file.__name__) for module, file in files)
+    known = (told for told in found if told is not None and told.since <= (version or told.since))
+    return tuple(_believed(told, (believed or {}).get(told.module, 1.0)) for told in known)
+
+
+def _believed(told: Told, share: float) -> Told:
+    """What says only this share of what the whole says."""
+    if share == 1.0:
+        return told
+
+    def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) -> None:
+        whole = [0.0] * len(points)
+        told.term(state, odds, draws, whole)
+        for seat, more in enumerate(whole):
+            points[seat] += share * more
+
+    return told._replace(term=term)

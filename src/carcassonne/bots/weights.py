@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
@@ -48,6 +48,8 @@ class Weights:
     """How likely an unfinished city beside a field is completed by anybody, if its owner would."""
     field_lose: float
     """How much of a field is lost to others or shared with them with every tile that is laid."""
+    terms: Mapping[str, float] = field(default_factory=dict, hash=False)
+    """Module -> how much of what its term says is believed; all of it where nothing is said."""
 
 
 FIRST = Weights(
@@ -65,7 +67,7 @@ FIRST = Weights(
 
 def from_json(data: Mapping[str, Any]) -> Weights:
     """Weights as a file holds them."""
-    hopes = {name: Hope(**part) for name, part in data.items() if isinstance(part, Mapping)}
+    hopes = {name: Hope(**data[name]) for name in ("road", "city", "ring")}
     return Weights(**{**data, **hopes})
 
 
