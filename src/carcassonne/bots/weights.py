@@ -1,8 +1,8 @@
 """What the evaluation takes from experience: weights set by hand at first, then learnt from games.
 
 weights.json has those of several set-ups, for what pays in one costs dearly in another. tools/bot_weights.py
-learns them; those of other set-ups than the base game are picked from matches so far. docs/bots.md says what
-was tried.
+learns them from games, tools/bot_playouts.py from play-outs; those of other set-ups than the base game are
+picked by hand from what matches and play-outs have shown so far. docs/bots.md says what was tried.
 """
 
 from __future__ import annotations

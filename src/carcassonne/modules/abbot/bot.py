@@ -1,4 +1,4 @@
-"""Abbot: he is nearly as free where he stands as at home, for his owner may take him back (ABBOT-11)."""
+"""Abbot: he is freer where he stands than other figures, for his owner may take him back (ABBOT-11)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from carcassonne.engine.state import State
 
 SINCE = 2
 FREE = 1.5
-"""What the evaluation takes off for a figure that stands, while there is much time to use it."""
+"""Points by which the evaluation takes off too much for him while there is much time to use him. The rest is
+right: calling him home takes the place of another figure. With more, he would stand and stand."""
 TIME = 10.0
 """Own turns from which on that is much."""
 
