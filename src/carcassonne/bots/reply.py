@@ -1,7 +1,8 @@
 """A quick answer of any seat to a draw, for looking further ahead than the own turn.
 
 Every placement of the tile is weighed once; what a figure on it would add is read off the feature it would
-claim, without playing it out. Other questions are answered by the best of a few options.
+claim, without playing it out. Other questions are answered by the best of a few options. Where modules add
+what that look leaves out, the best placements are played to the next draw and compared as a whole.
 """
 
 from __future__ import annotations
