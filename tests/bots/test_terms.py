@@ -97,6 +97,52 @@ def test_the_fairy_keeps_the_dragon_away() -> None:
     assert margin(state, DragonKept, at=near) < margin(state, DragonKept, at=far)
 
 
+@pytest.mark.parametrize("version", [None, 1])
+def test_a_rich_feature_is_a_greater_loss_to_who_knows(version: int | None) -> None:
+    """The first version fears for a figure, whatever it stands on."""
+    losses = []
+    for road in ("(0,0) FRFF red@E", "(0,0) FRFF red@E\n(1,0) FRFR R=EW\n(2,0) FRFR R=EW"):
+        near = dragon_to_come(position(road, "dragon"))
+        far = near.copy()
+        for state, steps in ((near, 1), (far, 9)):
+            state.keep(state.kept[DragonKept]._replace(at=cell(0, steps)))
+        worth = [Evaluation(state, version=version).worth(state).margin(0) for state in (near, far)]
+        losses.append(worth[1] - worth[0])
+    assert losses[0] > 0
+    assert losses[1] - losses[0] == pytest.approx(0) if version else losses[1] > 1.2 * losses[0]
+
+
+def test_one_meeple_of_two_is_a_smaller_loss() -> None:
+    """Unless the other is only a builder, who holds nothing (BLD-1)."""
+    losses = []
+    for other in ("", ":builder"):
+        road = "(0,0) FRFF red@E\n" + "\n".join(f"({x},0) FRFR R=EW" for x in range(1, 7))
+        state = dragon_to_come(position(f"{road}\n(7,0) FRFR R=EW red{other}@E", "dragon", "builder"))
+        near, far = (margin(state, DragonKept, at=cell(-steps, 0)) for steps in (1, 9))
+        losses.append(far - near)
+    assert 0 < losses[0] < losses[1]
+
+
+@pytest.mark.parametrize("active", ["red", "blue"])
+def test_who_moves_the_dragon_steers_it_to_the_others(active: str) -> None:
+    """Red's figure is on one side of it, blue's on the other."""
+    far = "(-6,0) FFFF\n*(-5,0) FFFF dsym\n"
+    sketch = far + "(-1,0) FFFF mon red@mon\n(0,0) FFFF dragon\n(1,0) FFFF mon blue@mon"
+    table = Table(sketch, active=active, modules=("base", "farmers", "dragon")).lay().decline()
+    seat = table.game.decision.player
+    state = table.game._state
+    worth = {}
+    for option in state.options:
+        after = state.copy()
+        after.apply(option)
+        after.run_to_reveal(seat)
+        worth[option[1][0]] = Evaluation(after).worth(after).margin(seat)
+    own, other = (-1, 1) if active == "red" else (1, -1)
+    before = Evaluation(state).worth(state).margin(seat)
+    assert worth[other] > worth[own]
+    assert abs(before - worth[other]) < abs(before - worth[own])
+
+
 @pytest.mark.parametrize(("module", "kept"), [("king", KingKept), ("robber-baron", RobberBaronKept)])
 def test_a_bigger_title_is_kept_longer(module: str, kept: Any) -> None:
     state = position("(0,0) FCFF red@E", module)

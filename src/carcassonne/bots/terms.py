@@ -3,7 +3,7 @@
 The general evaluation plays a module without a term sensibly; a term says what it cannot see, or sees too
 sharply. A term is a function that adds to the worth by seat. `REPLACES` in the same file names steps of the
 final scoring that the term stands for; `SINCE` there says which version of the bots has it first, if not
-the first one.
+the first one, and `term_1` what the first one had instead.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ class Told(NamedTuple):
     term: Term
     replaces: frozenset[str]
     since: int
+    before: Term | None
+    """What the versions before that have instead."""
 
 
 @cache
@@ -39,7 +41,8 @@ def told_by(module: str, package: str) -> Told | None:
     if find_spec(name) is None:
         return None
     file = import_module(name)
-    return Told(module, file.term, getattr(file, "REPLACES", frozenset()), getattr(file, "SINCE", 1))
+    replaces: frozenset[str] = getattr(file, "REPLACES", frozenset())
+    return Told(module, file.term, replaces, getattr(file, "SINCE", 1), getattr(file, "term_1", None))
 
 
 def terms_of(
@@ -48,8 +51,17 @@ def terms_of(
     """What the modules in play tell, as far as it is believed; to an older version only what it knew."""
     files = ((module.id, sys.modules[type(module).__module__]) for module in rules.modules)
     found = (told_by(module, file.__package__ or file.__name__) for module, file in files)
-    known = (told for told in found if told is not None and told.since <= (version or told.since))
-    return tuple(_believed(told, (believed or {}).get(told.module, 1.0)) for told in known)
+    known = [_known(told, version) for told in found if told is not None]
+    return tuple(
+        _believed(told, (believed or {}).get(told.module, 1.0)) for told in known if told is not None
+    )
+
+
+def _known(told: Told, version: int | None) -> Told | None:
+    """What a version of the bots knows of it."""
+    if version is None or told.since <= version:
+        return told
+    return told._replace(term=told.before) if told.before is not None else None
 
 
 def _believed(told: Told, share: float) -> Told:

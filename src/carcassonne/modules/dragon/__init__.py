@@ -186,18 +186,10 @@ class Dragon(Module):
 
     def dragon_step(self, state: State, visited: tuple[int, ...]) -> None:
         """The players move the dragon in turn, until it has no way to go (DRAGON-19 to DRAGON-24)."""
-        cells = [at for at in self._ways(state, visited[-1]) if at not in visited]
+        cells = [at for at in ways(state, visited[-1]) if at not in visited]
         if cells and len(visited) <= STEPS:
             seat = (state.player + len(visited) - 1) % self.seats
             state.ask(MoveDragonQuestion, seat, tuple(MoveDragon(point(at)) for at in cells), visited)
-
-    def _ways(self, state: State, start: int) -> list[int]:
-        """Where the dragon may go from a cell (DRAGON-20, DRAGON-22, DRAGON-X5)."""
-        cells = [start + step for step in STEP if start + step in state.board]
-        cells = [at for at in cells if "fortress" not in state.board[at].oriented.kinds]  # DRAGON-23
-        for limit in state.rules.flight_limits:
-            cells = limit(state, cells)
-        return cells
 
     def reach(self, state: State) -> dict[str, Iterable[int]]:
         """Where a flight from here could lead."""
@@ -207,7 +199,7 @@ class Dragon(Module):
         found = {start}
         edge = {start}
         for _ in range(STEPS):
-            edge = {at for here in edge for at in self._ways(state, here)} - found
+            edge = {at for here in edge for at in ways(state, here)} - found
             found |= edge
         return {"dragon": found - {start}}
 
@@ -245,6 +237,15 @@ class Dragon(Module):
         at, tiles = state.kept[DragonKept]
         aside = [tile.id for tile in tiles]
         return {"dragon": {"at": None if at is None else list(point(at)), "aside": aside, "steps": STEPS}}
+
+
+def ways(state: State, start: int) -> list[int]:
+    """Where the dragon may go from a cell (DRAGON-20, DRAGON-22, DRAGON-X5)."""
+    cells = [start + step for step in STEP if start + step in state.board]
+    cells = [at for at in cells if "fortress" not in state.board[at].oriented.kinds]  # DRAGON-23
+    for limit in state.rules.flight_limits:
+        cells = limit(state, cells)
+    return cells
 
 
 def _shows(state: State, at: int, mark: str) -> bool:
