@@ -235,12 +235,13 @@ class Checker:
             judge.features(game, self.rng)
         close = self.rng.choice((None, *self.seats))
         before = told_to(game, close)
-        self._copies(close, before)
+        told = {seat: told_to(game, seat, aids=False) for seat in (None, *self.seats)}
+        self._copies(close, before, told)
         self._replay(close, before)
         if game.over:
             same("the seed at the end", game.view(None, aids=())["seed"], game.record()["seed"])
             return
-        self._hidden(close)
+        self._hidden(close, {**told, close: before})
         if self.judge is not None:
             self._other_seed(close, before)
         self._refusals(close, before)
@@ -305,15 +306,14 @@ class Checker:
 
     # --- the dear checks ----------------------------------------------------------------------------------
 
-    def _copies(self, close: int | None, before: str) -> None:
+    def _copies(self, close: int | None, before: str, told: Mapping[int | None, str]) -> None:
         """A copy and the copy of a copy are the same game, and what they do is their own affair."""
         game = self.game
         first = game.copy()
         second = first.copy()
-        for seat in (None, *self.seats):
-            told = told_to(game, seat, aids=False)
-            same("a copy", told_to(first, seat, aids=False), told)
-            same("a copy of a copy", told_to(second, seat, aids=False), told)
+        for seat, words in told.items():
+            same("a copy", told_to(first, seat, aids=False), words)
+            same("a copy of a copy", told_to(second, seat, aids=False), words)
         same("a copy with all aids", told_to(second, close), before)
         same("events of a copy", first.events, game.events)
         same("options of a copy", listed(first), listed(game))
@@ -335,14 +335,13 @@ class Checker:
         same("options of a replay", listed(again), listed(game))
         same("the record of a replay", again.record(), game.record())
 
-    def _hidden(self, close: int | None) -> None:
+    def _hidden(self, close: int | None, told: Mapping[int | None, str]) -> None:
         """What a seat is told does not depend on anything that is hidden from it."""
         game = self.game
         holds("a view has the seed before the end", "seed" not in game.view(None, aids=()))
         for seat in (None, *self.seats):
             other = game.reshuffled(random.Random(self.rng.getrandbits(64)), seat)
-            aids = seat == close
-            same("what is told after a reshuffle", told_to(other, seat, aids), told_to(game, seat, aids))
+            same("what is told after a reshuffle", told_to(other, seat, aids=seat == close), told[seat])
             same("remaining tiles after a reshuffle", other.remaining, game.remaining)
             if seat == open_decision(game).player:  # a preview is told to nobody else
                 for action in self.rng.sample(listed(game), min(2, len(listed(game)))):
