@@ -28,7 +28,7 @@ const AGAIN = 5000;
 
 let current: Language = 'en';
 let texts: Texts = {};
-let compiled = new Map<string, Message>();
+let compiled = new Map<string, (values: Values) => string>();
 let changed: (() => void) | null = null;
 let wanted = 0;
 
@@ -72,8 +72,15 @@ export function t(key: string, values: Values = {}): string {
   const text = texts[key];
   if (text === undefined) return key;
   let message = compiled.get(key);
-  if (!message) compiled.set(key, (message = new Message(text, current)));
-  return message.format(values);
+  if (!message) compiled.set(key, (message = read(text, current)));
+  return message(values);
+}
+
+/** Most texts ask for nothing and quote nothing: those need no reader of ICU messages. */
+function read(text: string, locale: Language): (values: Values) => string {
+  if (!/[{}']/.test(text)) return () => tidy(text);
+  const message = new Message(text, locale);
+  return (values) => message.format(values);
 }
 
 /** Is there a text? For what may come from a newer server. */
@@ -112,13 +119,36 @@ export function time(seconds: number): string {
   return shown.map((part, index) => (index ? String(part).padStart(2, '0') : String(part))).join(':');
 }
 
+/** The library asks for these anew with each text, and the browser takes long to make them. */
+const formatters = {
+  getNumberFormat: kept((...how: NumberFormat) => new Intl.NumberFormat(...how)),
+  getDateTimeFormat: kept((...how: DateTimeFormat) => new Intl.DateTimeFormat(...how)),
+  getPluralRules: kept((...how: PluralRules) => new Intl.PluralRules(...how)),
+};
+IntlMessageFormat.resolveLocale = kept(IntlMessageFormat.resolveLocale);
+
+type NumberFormat = ConstructorParameters<typeof Intl.NumberFormat>;
+type DateTimeFormat = ConstructorParameters<typeof Intl.DateTimeFormat>;
+type PluralRules = ConstructorParameters<typeof Intl.PluralRules>;
+
+/** Makes each thing once. */
+function kept<How extends unknown[], Made>(make: (...how: How) => Made): (...how: How) => Made {
+  const made = new Map<string, Made>();
+  return (...how) => {
+    const name = JSON.stringify(how);
+    const found = made.get(name) ?? make(...how);
+    made.set(name, found);
+    return found;
+  };
+}
+
 /** A text with what it asks for. A parameter that is not there leaves a gap, it never breaks the page. */
 class Message {
   private readonly form: IntlMessageFormat;
   private readonly gaps: Readonly<Record<string, string | number>>;
 
   constructor(text: string, locale: Language) {
-    this.form = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true });
+    this.form = new IntlMessageFormat(text, locale, undefined, { ignoreTag: true, formatters });
     // eslint-disable-next-line @typescript-eslint/consistent-type-assertions -- a part of the tree that the library hides
     this.gaps = gaps(this.form.getAst() as unknown as readonly Part[]);
   }
