@@ -17,8 +17,9 @@ from tests.web.tabs import Tabs
 __all__ = ["no_open_sockets"]
 expect.set_options(timeout=PATIENCE * 1000)
 
-# Python in a page is compiled once, not once more for speed: no test plays long enough to gain by it.
-FLAGS = ["--no-sandbox", "--js-flags=--liftoff-only"]
+# Python in a page is compiled once, not once more for speed: no test plays long enough to gain by it. Garbage
+# is collected by the thread that makes it: helpers take more time of the processor together.
+FLAGS = ["--no-sandbox", "--js-flags=--liftoff-only,--single-threaded-gc"]
 
 # Not for the session: as long as Playwright runs, other tests of the same process cannot start event loops.
 
