@@ -34,6 +34,16 @@ TOO_WIDE = """
 }
 """
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+CONTRAST = {"runOnly": ["color-contrast"]}
+WALK = """
+(to) => {
+    document.querySelector('[data-screen]')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+    scrollTo(0, 0);
+}
+"""
+"""What the client does at one of its links (web/src/go.ts); what is shown until then is marked."""
 
 
 class Visitor:
@@ -107,13 +117,23 @@ class Visitor:
 
     def go(self, path: str = "") -> None:
         """Open an address below the root; `path` may carry a hash."""
+        self.page.goto(self._address(path))
+
+    def walk(self, path: str = "") -> None:
+        """Open another address inside the client, as its links do: the page is loaded for the first one only."""
+        if self.page.url == self.server.address + SMALL:
+            self.go(path)
+        else:
+            self.page.evaluate(WALK, self._address(path))
+
+    def _address(self, path: str) -> str:
         head, mark, code = path.partition("#")
         query = f"{'&' if '?' in head else '?'}motion={self.motion}" if self.motion else ""
-        self.page.goto(f"{self.server.address}{head}{query}{mark}{code}")
+        return f"{self.server.address}{head}{query}{mark}{code}"
 
     def screen(self, name: str) -> None:
         """Wait for a screen."""
-        self.page.wait_for_selector(f'[data-screen="{name}"]')
+        self.page.wait_for_selector(f'[data-screen="{name}"]:not([data-left])')
 
     def settled(self) -> None:
         """Wait until the page says the same for a moment: what it fetches has come."""
@@ -137,9 +157,21 @@ class Visitor:
 
     def accessible(self) -> None:
         """axe finds nothing serious (UX-6.38); a dark page differs from a light one in its colours alone."""
+        self._axe(CONTRAST if self.theme == "dark" else {})
+
+    def accessible_by_day_and_night(self) -> None:
+        """The same in both; the page then stays in the other one, so that it is painted anew only once."""
+        ink = "getComputedStyle(document.body).color"
+        before = self.page.evaluate(ink)
+        self._axe({})
+        self.theme = "dark" if self.theme == "light" else "light"
+        self.page.emulate_media(color_scheme=self.theme)
+        assert self.page.evaluate(ink) != before
+        self._axe(CONTRAST)
+
+    def _axe(self, rules: Json) -> None:
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text())
-        rules = {"runOnly": ["color-contrast"]} if self.theme == "dark" else {}
         found = self.page.evaluate(
             "(wishes) => axe.run(document, wishes)", {"resultTypes": ["violations"], **rules}
         )

@@ -107,6 +107,7 @@ class Tab:
         self.page.unroute_all()
         self.page.mouse.move(-1, -1)
         self.page.goto(address + SMALL)
+        self.page.emulate_media(color_scheme=self.kind["color_scheme"])
         self.page.evaluate(EMPTY)
 
 

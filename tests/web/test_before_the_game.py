@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -54,13 +54,19 @@ def test_UX_6_2_the_language_changes_every_text_without_a_reload(visit: Callable
     assert len(texts["uk"] & texts["ru"]) < len(texts["uk"]) / 4, "some words are the same in both, few are"
 
 
+def every_screen(visitor: Visitor) -> Iterator[None]:
+    """One after the other, each when it has what it fetches."""
+    for path, screen in SCREENS.items():
+        visitor.walk(path)
+        visitor.screen(screen)
+        visitor.settled()
+        yield
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_UX_6_3_every_screen_fits_in_every_width(visit: Callable[..., Visitor], language: str) -> None:
     visitor = visit(language=language)
-    for path, screen in SCREENS.items():
-        visitor.go(path)
-        visitor.screen(screen)
-        visitor.settled()
+    for _ in every_screen(visitor):
         visitor.fits()
 
 
@@ -186,14 +192,10 @@ def test_UX_6_6_a_second_browser_takes_a_seat_by_the_link(visit: Callable[..., V
     bob.screen("table")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_UX_6_38_axe_finds_nothing_serious_before_the_game(visit: Callable[..., Visitor], theme: str) -> None:
-    visitor = visit(theme=theme)
-    for path, screen in SCREENS.items():
-        visitor.go(path)
-        visitor.screen(screen)
-        visitor.settled()
-        visitor.accessible()
+def test_UX_6_38_axe_finds_nothing_serious_before_the_game(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    for _ in every_screen(visitor):
+        visitor.accessible_by_day_and_night()
     TablePage.open(
         visitor,
         [{"kind": "here", "name": "Ann"}, {"kind": "link"}],
@@ -201,4 +203,4 @@ def test_UX_6_38_axe_finds_nothing_serious_before_the_game(visit: Callable[..., 
         config={"modules": ["base"]},
     )
     visitor.screen("lobby")
-    visitor.accessible()
+    visitor.accessible_by_day_and_night()

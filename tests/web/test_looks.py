@@ -13,7 +13,6 @@ from tests.web.serving import PATIENCE, Json, here
 from tests.web.table_page import TablePage
 
 BASE: Json = {"edition": "c3", "modules": ["base", "farmers"], "seed": "looks"}
-THEMES = ("light", "dark")
 
 
 def middle_game() -> Json:
@@ -40,20 +39,17 @@ def test_a_key_without_a_text_is_noticed(visit: Callable[..., Visitor]) -> None:
         visitor.problems.clear()
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", ["desk", "phone"])
-def test_UX_6_38_axe_finds_nothing_serious_at_the_table(
-    visit: Callable[..., Visitor], theme: str, size: str
-) -> None:
+def test_UX_6_38_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], size: str) -> None:
     wishes = {"size": PHONE, "touch": True} if size == "phone" else {}
-    table = TablePage.open(visit(theme=theme, **wishes), here(*PLAYERS), record=middle_game())
+    table = TablePage.open(visit(**wishes), here(*PLAYERS), record=middle_game())
     table.asked("place_tile")
-    table.visitor.accessible()
+    table.visitor.accessible_by_day_and_night()
     table.lay()
-    table.visitor.accessible()
+    table.visitor.accessible_by_day_and_night()
     table.press("b")
     expect(table.page.locator("[data-panel=remaining]")).to_be_visible()
-    table.visitor.accessible()
+    table.visitor.accessible_by_day_and_night()
 
 
 FOCUS = """
