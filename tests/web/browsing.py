@@ -9,7 +9,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, WebSocket
 
 from tests.web.serving import PATIENCE, ROOT, Json, Server
-from tests.web.tabs import SMALL, Tab, Tabs
+from tests.web.tabs import PREFS, SMALL, Tab, Tabs
 
 DESK: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -61,6 +61,7 @@ class Visitor:
         games: int = 10,
         worker: bool = False,
         tabs: Tabs | None = None,
+        again: bool = False,
         **wishes: Any,
     ) -> None:
         self.server = server
@@ -74,7 +75,9 @@ class Visitor:
         self.own = False
         """The context was asked for, and may differ from others now: nobody else gets this browser."""
         kind = {"has_touch": touch, "is_mobile": touch, "color_scheme": theme, "locale": language, **wishes}
-        left = tabs.take(kind, worker) if tabs else None
+        self.again = again
+        """Goes from table to table inside the client, also from that of another such visitor."""
+        left = tabs.take(kind, worker, again) if tabs else None
         self.tab = left or Tab(browser, size, kind, worker)
         self.tab.owner = self
         self.page: Page = self.tab.page
@@ -82,7 +85,8 @@ class Visitor:
             self.page.set_viewport_size(size)
         if not self.page.url.startswith(server.address):
             self.page.goto(server.address + SMALL)
-        self._store("carcassonne.prefs", {"games": games})  # who has played before is not warned any more
+        self._store(PREFS, {"games": games})  # who has played before is not warned any more
+        self.prefs = self.tab.prefs() if again else ""
 
     @property
     def context(self) -> BrowserContext:
@@ -107,6 +111,13 @@ class Visitor:
 
     # --- going somewhere ----------------------------------------------------------------------------------
 
+    def come(self, path: str) -> None:
+        """Open the address of a table."""
+        if self.again:
+            self.walk(path)
+        else:
+            self.go(path)
+
     def keep(self, table: str, tokens: list[str], **more: str) -> None:
         """Put the keys of a table into the storage, as the client does when it opens one."""
         self._store("carcassonne.tables", [{"table": table, "tokens": tokens, "used": 0, **more}])
@@ -120,7 +131,7 @@ class Visitor:
         self.page.goto(self._address(path))
 
     def walk(self, path: str = "") -> None:
-        """Open another address inside the client, as its links do: the page is loaded for the first one only."""
+        """Open an address inside the client, as its links do: only for the first one a page is loaded."""
         if self.page.url == self.server.address + SMALL:
             self.go(path)
         else:

@@ -68,7 +68,8 @@ def visit(
 ) -> Iterator[Callable[..., Visitor]]:
     """Browsers of people who come, each with an empty storage; with `fresh`, nobody has ever used it.
 
-    An error on a page fails the test.
+    Who comes `again` only plays at tables, and may find the page at a table of the one before (tabs.py). An
+    error on a page fails the test.
     """
     visitors: list[Visitor] = []
 
@@ -83,6 +84,6 @@ def visit(
         if failed or visitor.own or visitor.problems:
             visitor.context.close()
         else:
-            tabs.leave(visitor.tab, server.address)
+            tabs.leave(visitor.tab, server.address, visitor.again, visitor.prefs)
     for visitor in visitors:
         visitor.check()

@@ -151,7 +151,7 @@ class TablePage:
     @classmethod
     def sit(cls, visitor: Visitor, created: Json, tokens: list[str], ready: bool = True) -> Self:
         visitor.keep(created["table"], tokens)
-        visitor.go(f"g/{created['table']}")
+        visitor.come(f"g/{created['table']}")
         table = cls(visitor, created)
         if ready:
             visitor.screen("table")

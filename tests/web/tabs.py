@@ -1,7 +1,8 @@
 """Browsers that one person leaves to the next: opening a page in one costs a third less than in a new one.
 
-Scripts need not be compiled, files not fetched and fonts not read again. The page itself is always loaded
-anew, and its storage is empty.
+Scripts need not be compiled, files not fetched and fonts not read again. The page itself is loaded anew and
+its storage is empty, except for visitors who only sit at tables (`again`): they go on from the table of the
+last one, unless a setting was changed, which is all that the client remembers from table to table.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ Object.defineProperty(Event.prototype, 'timeStamp', { get() { return window.pres
 """While `pressedAt` is set, all events are of that time: a press of a key is never long."""
 SMALL = "manifest.json"
 """A file of the server without scripts: there the storage can be written before the client is loaded."""
+PREFS = "carcassonne.prefs"
+"""Where the client stores what somebody prefers, at every change."""
 EMPTY = """
 async () => {
     localStorage.clear();
@@ -77,6 +80,8 @@ class Tab:
     def __init__(self, browser: Browser, size: ViewportSize, kind: dict[str, Any], worker: bool) -> None:
         self.kind = {**kind, "worker": worker}
         self.owner: Owner | None = None
+        self.open = False
+        """Its page still shows a table."""
         self.context = browser.new_context(viewport=size, **kind)
         self.context.set_default_timeout(PATIENCE * 1000)
         self.context.expose_function("reportText", lambda text: self._blame(f"a bare key: {text!r}"))
@@ -101,11 +106,20 @@ class Tab:
         if said.type == "error":
             self._blame(f"{said.text} ({said.location['url']})")
 
-    def empty(self, address: str) -> None:
-        """Forget who was here: the page, what it has stored, and where the mouse is."""
+    def rest(self) -> None:
+        """Nobody is here now."""
         self.owner = None
         self.page.unroute_all()
         self.page.mouse.move(-1, -1)
+
+    def prefs(self) -> str:
+        stored: str = self.page.evaluate("(name) => localStorage.getItem(name)", PREFS)
+        return stored
+
+    def empty(self, address: str) -> None:
+        """Forget who was here: the page, what it has stored, and where the mouse is."""
+        self.rest()
+        self.open = False
         self.page.goto(address + SMALL)
         self.page.emulate_media(color_scheme=self.kind["color_scheme"])
         self.page.evaluate(EMPTY)
@@ -117,14 +131,22 @@ class Tabs:
     def __init__(self) -> None:
         self._left: list[Tab] = []
 
-    def take(self, kind: dict[str, Any], worker: bool) -> Tab | None:
-        found = next((tab for tab in self._left if tab.kind == {**kind, "worker": worker}), None)
-        if found:
-            self._left.remove(found)
-        return found
+    def take(self, kind: dict[str, Any], worker: bool, again: bool) -> Tab | None:
+        wanted = {**kind, "worker": worker}
+        found = [tab for tab in self._left if tab.kind == wanted and (again or not tab.open)]
+        if not found:
+            return None
+        best = max(found, key=lambda tab: tab.open)
+        self._left.remove(best)
+        return best
 
-    def leave(self, tab: Tab, address: str) -> None:
-        tab.empty(address)
+    def leave(self, tab: Tab, address: str, again: bool, prefs: str) -> None:
+        """`prefs` is what was stored when the visitor came."""
+        tab.open = again and tab.prefs() == prefs
+        if tab.open:
+            tab.rest()
+        else:
+            tab.empty(address)
         self._left.insert(0, tab)
         for old in self._left[KEPT:]:
             old.context.close()

@@ -48,7 +48,7 @@ def middle_game() -> Json:
 
 @pytest.fixture
 def table(visit: Callable[..., Visitor]) -> TablePage:
-    table = TablePage.open(visit(), here("Ann", "Bob", "Cid"), record=middle_game())
+    table = TablePage.open(visit(again=True), here("Ann", "Bob", "Cid"), record=middle_game())
     table.asked("place_tile")
     return table
 

@@ -45,7 +45,7 @@ SHARE = (
     "kind", [pytest.param(kind, marks=() if kind in SHARE else pytest.mark.soak) for kind in sorted(HUNTS)]
 )
 def test_UX_6_35_a_decision_by_mouse(visit: Callable[..., Visitor], kind: str) -> None:
-    made(visit(), kind, Pointer)
+    made(visit(again=True), kind, Pointer)
 
 
 @pytest.mark.soak

@@ -86,7 +86,7 @@ def test_UX_6_15_a_double_click_on_confirm_commits_once(visit: Callable[..., Vis
 
 
 def test_UX_6_16_the_outcome_of_a_city_says_what_then_happens(visit: Callable[..., Visitor]) -> None:
-    table = TablePage.open(visit(), here("Ann", "Bob"), record=city_of_14())
+    table = TablePage.open(visit(again=True), here("Ann", "Bob"), record=city_of_14())
     table.asked("place_tile")
     table.page.locator('[data-board] [data-cell="0,0"]').click()
     table.drafted()
@@ -140,7 +140,7 @@ def test_UX_6_17_the_preview_is_the_result(visit: Callable[..., Visitor], turns:
 
 
 def test_UX_6_18_a_score_a_pill_a_flag_and_a_hole_explain_themselves(visit: Callable[..., Visitor]) -> None:
-    table = TablePage.open(visit(), here("Ann", "Bob"), record=city_of_14())
+    table = TablePage.open(visit(again=True), here("Ann", "Bob"), record=city_of_14())
     table.asked("place_tile")
     page = table.page
     score = page.locator('.players [data-seat="0"] .row')
@@ -177,7 +177,7 @@ def test_UX_6_19_a_dashed_chip_says_why(visit: Callable[..., Visitor]) -> None:
     blocked = first(
         HUNTS["place_figure"], lambda game: bool(game.decision.kind == "place_figure" and _why(game))
     )
-    table = TablePage.open(visit(), here("Ann", "Bob", "Cid"), record=blocked.record())
+    table = TablePage.open(visit(again=True), here("Ann", "Bob", "Cid"), record=blocked.record())
     table.asked("place_figure")
     chip = table.page.locator('[data-chip][aria-disabled="true"]').first
     expect(chip).to_have_accessible_description(re.compile(r"\w+ \w+"))

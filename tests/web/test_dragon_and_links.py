@@ -23,7 +23,7 @@ def test_UX_6_28_the_dragon_flies_six_steps_and_each_seat_is_asked_in_turn(
     game = first(hunt, lambda one: one.decision.kind == "move_dragon" and bool(one.view(None).get("fairy")))
     fairy = game.view(None)["fairy"]["at"]
     visited = [game.view(None)["dragon"]["at"]]
-    table = sit(visit(), game.record())
+    table = sit(visit(again=True), game.record())
     asked: list[int] = []
     while (seen := table.wait(lambda one: one.asked, "a question")).kind == "move_dragon":
         asked.append(decider(table))
@@ -82,7 +82,7 @@ def spot_of(table: TablePage, name: str) -> Spot:
 
 @pytest.mark.parametrize("what", LINKS)
 def test_UX_6_29_every_position_can_be_picked_by_click(visit: Callable[..., Visitor], what: str) -> None:
-    table = sit(visit(), LINKS[what]())
+    table = sit(visit(again=True), LINKS[what]())
 
     def click(name: str) -> None:
         assert spot_of(table, name).seen, f"{name} is covered"
@@ -94,7 +94,7 @@ def test_UX_6_29_every_position_can_be_picked_by_click(visit: Callable[..., Visi
 @pytest.mark.parametrize("what", LINKS)
 def test_UX_6_29_every_position_can_be_picked_by_touch(visit: Callable[..., Visitor], what: str) -> None:
     """Fingers are wide: the page may zoom in first, open its loupe, or take the next at each tap."""
-    table = sit(visit(size=PHONE, touch=True), LINKS[what]())
+    table = sit(visit(size=PHONE, touch=True, again=True), LINKS[what]())
 
     def tap(name: str) -> None:
         for _ in range(8):
@@ -113,7 +113,7 @@ def test_UX_6_29_every_position_can_be_picked_by_touch(visit: Callable[..., Visi
 
 @pytest.mark.parametrize("what", LINKS)
 def test_UX_6_29_every_position_can_be_picked_by_keys(visit: Callable[..., Visitor], what: str) -> None:
-    table = sit(visit(), LINKS[what]())
+    table = sit(visit(again=True), LINKS[what]())
 
     def walk(name: str) -> None:
         for _ in range(len(table.look().targets) + 1):

@@ -18,7 +18,7 @@ from tests.web.table_page import TablePage
 
 
 def test_UX_6_30_a_bazaar_of_three_sells_tiles_for_points(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit(), asking("bazaar_choose"))
+    table = sit(visit(again=True), asking("bazaar_choose"))
     before = table.scores()
     hand = Pointer(table)
     hand.play(lambda one: one.kind == "place_tile" and one.mine)
@@ -50,7 +50,7 @@ def _bids_rise(table: TablePage) -> None:
 
 
 def test_UX_6_31_the_marker_that_was_chosen_moves(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit(size=PHONE, touch=True), asking("move_marker"))
+    table = sit(visit(size=PHONE, touch=True, again=True), asking("move_marker"))
     table.asked("move_marker")
     expect(table.page.locator("[data-track]:visible").first).to_be_visible()
     messenger = table.page.locator(".dock .cards [data-option*=messenger]")
@@ -61,7 +61,7 @@ def test_UX_6_31_the_marker_that_was_chosen_moves(visit: Callable[..., Visitor])
 
 
 def test_UX_6_31_a_robber_takes_half_and_a_message_offers_two_points(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit(), asking("message"))
+    table = sit(visit(again=True), asking("message"))
     table.asked("message")
     cards = table.page.locator(".dock .cards [data-option]")
     assert [json.loads(one)["type"] for one in table.hooks(".dock .cards [data-option]", "option")] == [
@@ -117,7 +117,7 @@ def _tells(message: object, action: Json) -> bool:
 
 
 def test_UX_6_32_a_shared_device_needs_the_hold(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit(), asking("register"))
+    table = sit(visit(again=True), asking("register"))
     table.wait(lambda one: one.curtain, "the curtain")
     assert not table.page.locator("[data-chip], [data-option]").count()
     table.action("reveal").click(delay=50)
@@ -137,7 +137,7 @@ def treasures(table: TablePage, seat: int) -> int:
 
 
 def test_UX_6_33_a_capture_and_a_ransom_show_in_panels_scores_and_log(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit(), asking("take_prisoner"))
+    table = sit(visit(again=True), asking("take_prisoner"))
     table.asked("take_prisoner")
     captor = decider(table)
     before = treasures(table, captor)
@@ -162,7 +162,7 @@ def test_UX_6_33_a_capture_and_a_ransom_show_in_panels_scores_and_log(visit: Cal
 
 
 def test_UX_6_33_an_exchange_is_done_and_told(visit: Callable[..., Visitor]) -> None:
-    table = sit(visit(), asking("exchange_prisoner"))
+    table = sit(visit(again=True), asking("exchange_prisoner"))
     number = table.asked("exchange_prisoner").number
     home = lines(table, "figure_returned")
     Pointer(table).play(lambda one: one.number > number)
@@ -173,7 +173,7 @@ def test_UX_6_33_an_exchange_is_done_and_told(visit: Callable[..., Visitor]) -> 
 def test_UX_6_34_the_count_asks_from_the_left_and_shows_the_majority(visit: Callable[..., Visitor]) -> None:
     game = first(HUNTS["leave_quarter"], lambda one: one.decision.kind == "leave_quarter")
     active = game.view(None)["player"]
-    table = sit(visit(), game.record())
+    table = sit(visit(again=True), game.record())
     asked: list[int] = []
     seen = table.asked("leave_quarter")
     spot = next(one for one in seen.targets if one.seen)

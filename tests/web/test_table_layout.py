@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -62,7 +63,7 @@ def big_game(players: int) -> Json:
     return game.record()
 
 
-def come(visit: Callable[..., Visitor], device: str, **wishes: str) -> Visitor:
+def come(visit: Callable[..., Visitor], device: str, **wishes: Any) -> Visitor:
     return visit(size=SIZES[DEVICES[device][0]], touch=device == "finger", **wishes)
 
 
@@ -165,7 +166,7 @@ OVERLAP = """
 def test_UX_2_questions_with_cards_at_five_sizes(visit: Callable[..., Visitor], device: str) -> None:
     """Ferries are on the board, robbers at the track: both can be hit there; no card is cut off or bare."""
     heights: dict[str, dict[str, float]] = {size: {} for size in DEVICES[device]}
-    visitor = come(visit, device)
+    visitor = come(visit, device, again=True)
     for kind in ("place_tile", "move_ferry", "place_robber", "move_marker"):
         visitor.page.set_viewport_size(SIZES[DEVICES[device][0]])
         table = TablePage.open(visitor, here("Ann", "Bob", "Cid"), record=asking(kind))
