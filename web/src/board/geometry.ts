@@ -108,6 +108,15 @@ function pen(): CanvasRenderingContext2D | null {
   return context;
 }
 
+const shapes = new Map<string, Path2D>();
+
+/** The area of a path, read once: each turn asks for many points of the same tiles. */
+function shape(path: string): Path2D {
+  const found = shapes.get(path) ?? new Path2D(path);
+  shapes.set(path, found);
+  return found;
+}
+
 /** All laid tiles with their drawings, by cell: the one place that knows where a segment is. */
 export class Ground {
   readonly tiles = new Map<string, BoardTile>();
@@ -160,7 +169,7 @@ export class Ground {
     const count = segments.length + (this.spans.has(key(at)) ? 1 : 0);
     const rank = (number: number) => ABOVE[this.segment(at, number)?.kind ?? ''] ?? INSIDE;
     return Array.from({ length: count }, (_, number) => number)
-      .filter((number) => context.isPointInPath(new Path2D(this.segment(at, number)?.path), point.x, point.y))
+      .filter((number) => context.isPointInPath(shape(this.segment(at, number)?.path ?? ''), point.x, point.y))
       .reduce<number | null>((best, one) => (best === null || rank(one) > rank(best) ? one : best), null);
   }
 

@@ -21,10 +21,13 @@ export function orderOf(events: readonly GameEvent[]): ReadonlyMap<string, numbe
 
 /** What the tile at a place made grow, seen with the tiles that lay there by then; null if the features are not told. */
 export function growthAt(at: Point, view: View, order: ReadonlyMap<string, number>): Growth | null {
-  const here = (view.features ?? []).filter((one) => one.segments.some(([point]) => key(point) === key(at)));
+  const [x, y] = at;
+  const here = (view.features ?? []).filter((one) => one.segments.some(([point]) => point[0] === x && point[1] === y));
+  // Fields are large, and told only where nothing else is.
+  const told = here.filter(({ kind }) => TOLD.includes(kind));
   const now = order.get(key(at)) ?? 0;
   const by = (point: Point): boolean => (order.get(key(point)) ?? -1) <= now;
-  const grown = here
+  const grown = (told.length ? told : here)
     .map(({ kind, segments }) => ({ kind, tiles: reached(at, segments.map(([point]) => point).filter(by)) }))
     .sort((a, b) => rank(a.kind) - rank(b.kind) || b.tiles - a.tiles);
   return grown.find((one) => one.tiles > 1 && rank(one.kind) < TOLD.indexOf('monastery')) ?? grown[0] ?? null;
