@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.template import install
 from tests.web.browsing import Visitor
@@ -23,11 +23,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, server: Server) -> Iterator[Visitor]:
-    come = Visitor(browser, server)
-    yield come
-    come.check()
-    come.context.close()
+def visitor(visit: Callable[..., Visitor]) -> Visitor:
+    return visit()
 
 
 def test_it_is_in_the_set_up(visitor: Visitor) -> None:
