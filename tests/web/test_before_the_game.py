@@ -133,7 +133,7 @@ import decode from %s;
 let text = '';
 for await (const part of process.stdin) text += part;
 const { width, height, data } = JSON.parse(text);
-console.log(decode({ width, height, data: Uint8Array.from(data) }));
+console.log(decode({ width, height, data: Uint8Array.from(Buffer.from(data, 'base64')) }));
 """
 PIXELS = """
 async (png) => {
@@ -141,7 +141,7 @@ async (png) => {
     const canvas = new OffscreenCanvas(image.width, image.height);
     canvas.getContext('2d').drawImage(image, 0, 0);
     const { width, height, data } = canvas.getContext('2d').getImageData(0, 0, image.width, image.height);
-    return { width, height, data: [...data] };
+    return { width, height, data: btoa(data.reduce((text, one) => text + String.fromCharCode(one), '')) };
 }
 """
 
