@@ -75,6 +75,7 @@ class Visitor:
         self.own = False
         """The context was asked for, and may differ from others now: nobody else gets this browser."""
         kind = {"has_touch": touch, "is_mobile": touch, "color_scheme": theme, "locale": language, **wishes}
+        assert not again or motion == "off", "the page knows how much may move since it was loaded"
         self.again = again
         """Goes from table to table inside the client, also from that of another such visitor."""
         left = tabs.take(kind, worker, again) if tabs else None

@@ -30,7 +30,7 @@ def last_tile() -> Json:
 @pytest.fixture
 def table(visit: Callable[..., Visitor]) -> TablePage:
     """A game that was played to its end on this page; its result is shown."""
-    table = TablePage.open(visit(), here("Ann", "Bob"), record=last_tile())
+    table = TablePage.open(visit(again=True), here("Ann", "Bob"), record=last_tile())
     finish(table)
     return table
 
