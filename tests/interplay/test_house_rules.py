@@ -169,6 +169,7 @@ def test_HOUSE_9_a_larger_city_is_worth_what_it_was():
     assert Table(sketch, modules=("base",), options={"base.small_city": 2}).turn().scores == {"red": 6}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("meeples", "big"), [(3, 3), (7, 1), (10, 2)])
 def test_HOUSE_10_the_number_of_figures(meeples, big):
     options = {"base.meeples": meeples, "big-meeple.figures": big}
@@ -180,6 +181,7 @@ def test_HOUSE_10_the_number_of_figures(meeples, big):
 SEVERAL = sorted(name for name in HOUSE if name.endswith(".figures"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SEVERAL)
 def test_HOUSE_10_every_figure_can_be_there_several_times(name):
     about = next(module for module in cc.modules() if name in module.options)
@@ -309,6 +311,7 @@ def test_HOUSE_12_the_next_tile_is_drawn_at_the_end_of_the_turn():
     assert (game.hand, game.view(1)["hands"]) == (("base/V",), [["base/U"], []])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["next", "two", "three"])
 @pytest.mark.parametrize("level", ["greedy", "easy"])
 def test_HOUSE_11_bots_play_from_the_hand(size, level):
