@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -207,6 +209,19 @@ def test_a_lead_in_goods_counts_the_more_the_fewer_tokens_are_left() -> None:
         leads.append(Evaluation(state).worth(state).margin(0))
     state.keep(GoodsKept(((0, 0, 0), (0, 0, 0))))
     assert leads[1] > leads[0] > Evaluation(state).worth(state).margin(0)
+
+
+def test_every_further_figure_is_worth_less_and_a_crew_earns_two_thirds_of_the_pay() -> None:
+    state = cc.Game(cc.Config(players=("A", "B"), seed=1))._state
+    for weights in (WEIGHTS, replace(WEIGHTS, pay=1.5, crew=2.0)):
+        evaluation = Evaluation(state, weights)
+        worths = [evaluation.use(count, 10.0) for count in range(9)]
+        gains = [more - less for less, more in pairwise(worths)]
+        assert worths[0] == 0.0 == evaluation.use(3.0, 0.0)
+        assert gains == sorted(gains, reverse=True)
+        assert gains[-1] > 0
+    assert evaluation.use(2.0, 10.0) == pytest.approx(1.5 * 10 * 0.632, rel=1e-3)
+    assert evaluation.use(5.0, 20.0) == pytest.approx(2 * evaluation.use(5.0, 10.0))
 
 
 def test_weights_are_those_of_the_set_up_that_is_most_alike() -> None:

@@ -81,7 +81,7 @@ struct Knowledge {
     std::vector<PyObject*> meeples;
     bool steady;
     Hope road, city, ring;
-    double field_grow, field_city, field_lose, figure, satiation;
+    double field_grow, field_city, field_lose, figure, satiation, pay, crew;
     std::vector<double> shares;  // constraint and sides -> share of the unseen tiles
     std::unordered_map<PyObject*, std::unique_ptr<Known>> known;
     Ref sways;             // what sways values in some position -> its number
@@ -454,6 +454,7 @@ Part Knowledge::of_field(State* state, Known& known, long left) {
 
 double Knowledge::use(double count, double turns) const {
     if (turns <= 0 || count <= 0) return 0;
+    if (crew != 0) return pay * turns * (1 - std::exp(-count / crew));
     return figure * turns / satiation * std::log(1 + satiation * count / turns);
 }
 
@@ -499,6 +500,8 @@ void read_weights(Knowledge* knowledge, PyObject* weights) {
     knowledge->field_lose = number(weights, "field_lose");
     knowledge->figure = number(weights, "figure");
     knowledge->satiation = number(weights, "satiation");
+    knowledge->pay = number(weights, "pay");
+    knowledge->crew = number(weights, "crew");
 }
 
 // The evaluation itself is not held: it owns this.

@@ -9,7 +9,7 @@ its own step of the final scoring, which is carried out on a copy. What only a m
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log
+from math import exp, log
 from typing import NamedTuple
 
 from carcassonne._core import take_methods
@@ -199,6 +199,8 @@ class Evaluation:
         weights = self.weights
         if turns <= 0 or count <= 0:
             return 0.0
+        if weights.crew:
+            return weights.pay * turns * (1 - exp(-count / weights.crew))
         return weights.figure * turns / weights.satiation * log(1 + weights.satiation * count / turns)
 
     # --- features -------------------------------------------------------------------------------------

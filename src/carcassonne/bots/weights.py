@@ -35,10 +35,6 @@ class Hope:
 class Weights:
     """All that can be tuned."""
 
-    figure: float
-    """What the first figure in the supply is worth while there is much time to use it."""
-    satiation: float
-    """Own turns that a further figure in the supply takes to be of use."""
     road: Hope
     city: Hope
     ring: Hope
@@ -48,6 +44,14 @@ class Weights:
     """How likely an unfinished city beside a field is completed by anybody, if its owner would."""
     field_lose: float
     """How much of a field is lost to others or shared with them with every tile that is laid."""
+    figure: float = 0.0
+    """What the first figure in the supply is worth while there is much time to use it."""
+    satiation: float = 0.0
+    """Own turns that a further figure in the supply takes to be of use."""
+    pay: float = 0.0
+    """Points that figures earn in an own turn if there are always enough; with `crew` it stands for the two."""
+    crew: float = 0.0
+    """Figures in the supply that are nearly enough: so many earn two thirds of the pay. 0: see `figure`."""
     terms: Mapping[str, float] = field(default_factory=dict, hash=False)
     """Module -> how much of what its term says is believed; all of it where nothing is said."""
 
