@@ -81,7 +81,7 @@ struct Knowledge {
     std::vector<PyObject*> meeples;
     bool steady;
     Hope road, city, ring;
-    double field_grow, field_city, field_lose, figure, satiation, pay, crew;
+    double field_grow, field_city, field_lose, figure, satiation, pay, crew, span;
     std::vector<double> shares;  // constraint and sides -> share of the unseen tiles
     std::unordered_map<PyObject*, std::unique_ptr<Known>> known;
     Ref sways;             // what sways values in some position -> its number
@@ -454,7 +454,10 @@ Part Knowledge::of_field(State* state, Known& known, long left) {
 
 double Knowledge::use(double count, double turns) const {
     if (turns <= 0 || count <= 0) return 0;
-    if (crew != 0) return pay * turns * (1 - std::exp(-count / crew));
+    if (crew != 0) {
+        double counted = span != 0 ? turns / (1 + turns / span) : turns;
+        return pay * counted * (1 - std::exp(-count / crew));
+    }
     return figure * turns / satiation * std::log(1 + satiation * count / turns);
 }
 
@@ -502,6 +505,7 @@ void read_weights(Knowledge* knowledge, PyObject* weights) {
     knowledge->satiation = number(weights, "satiation");
     knowledge->pay = number(weights, "pay");
     knowledge->crew = number(weights, "crew");
+    knowledge->span = number(weights, "span");
 }
 
 // The evaluation itself is not held: it owns this.

@@ -200,7 +200,8 @@ class Evaluation:
         if turns <= 0 or count <= 0:
             return 0.0
         if weights.crew:
-            return weights.pay * turns * (1 - exp(-count / weights.crew))
+            counted = turns / (1 + turns / weights.span) if weights.span else turns
+            return weights.pay * counted * (1 - exp(-count / weights.crew))
         return weights.figure * turns / weights.satiation * log(1 + weights.satiation * count / turns)
 
     # --- features -------------------------------------------------------------------------------------

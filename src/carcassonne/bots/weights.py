@@ -52,6 +52,8 @@ class Weights:
     """Points that figures earn in an own turn if there are always enough; with `crew` it stands for the two."""
     crew: float = 0.0
     """Figures in the supply that are nearly enough: so many earn two thirds of the pay. 0: see `figure`."""
+    span: float = 0.0
+    """So many own turns count half, and more of them hardly more: figures come back by then. 0: all count."""
     terms: Mapping[str, float] = field(default_factory=dict, hash=False)
     """Module -> how much of what its term says is believed; all of it where nothing is said."""
 
