@@ -49,7 +49,7 @@ class Weights:
     satiation: float = 0.0
     """Own turns that a further figure in the supply takes to be of use."""
     pay: float = 0.0
-    """Points that figures earn in an own turn if there are always enough; with `crew` it stands for the two."""
+    """Points that figures earn in an own turn if there are always enough; it counts only with a `crew`."""
     crew: float = 0.0
     """Figures in the supply that are nearly enough: so many earn two thirds of the pay. 0: see `figure`."""
     span: float = 0.0
