@@ -55,12 +55,13 @@ $(TOOLS): web/package-lock.json
 
 $(CLIENT): $(BUILDER) $(shell find web/src web/public web/index.html web/*.config.* -type f 2>/dev/null)
 	@echo '→ building the web client'
-	@cd web && npm run --silent build -- --logLevel warn
+	@cd web && npx --no-install vite build --logLevel warn
 	@echo '✓ the web client is built'
 
 $(ENGINE): $(CLIENT) requirements/page.txt $(wildcard web/tools/engine.mjs web/tools/pack.py) \
 		$(shell find src/carcassonne -name '*.py' -o -name '*.tiles' -o -path '*/bots/*.json')
-	cd web && npm run --silent engine
+	@echo '→ packing the engine for games without a server'
+	@cd web && npm run --silent engine
 
 web: $(CLIENT) $(ENGINE) ## build the web client (again only when it changed)
 
@@ -85,7 +86,7 @@ play-core:
 	@$(PYTHON) src/carcassonne/_core/build.py
 
 play: ## set up what the game needs, start the server and open the browser; HOST=0.0.0.0 lets others in your network join
-	@$(MAKE) --no-print-directory --jobs=3 $(CLIENT) $(PLAY)/.stamp play-core
+	@$(MAKE) --no-print-directory --jobs=3 web $(PLAY)/.stamp play-core
 	PYTHONPATH=src $(PLAY)/bin/python -m carcassonne serve --open $(if $(HOST),--host $(HOST))
 
 dev: core $(TOOLS) ## server and client at one address, both anew when their sources change
