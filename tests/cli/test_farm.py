@@ -38,10 +38,14 @@ class Cluster:
         self._file = folder / "scheduler.json"
         plain = ("--no-dashboard", "--scheduler-file", str(self._file))
         self.processes = [self._start("scheduler", "--host", "127.0.0.1", "--port", "0", *plain)]
-        wait_for(self._file.exists, self.processes[0])
+        wait_for(self._is_told, self.processes[0])
         self.address: str = json.loads(self._file.read_text())["address"]
         once = ("--no-nanny", "--nthreads", "1", "--local-directory", str(folder), *plain)
         self.processes += [self._start("worker", "--name", name, *once) for name in ("one", "two")]
+
+    def _is_told(self) -> bool:
+        """Where the scheduler is; it writes its file in one go, but may be seen in the middle of it."""
+        return self._file.exists() and self._file.read_text().endswith("\n}")
 
     def _start(self, *words: str) -> subprocess.Popen[bytes]:
         with (self._folder / f"{words[0]}-{len(list(self._folder.iterdir()))}.log").open("wb") as log:
