@@ -55,7 +55,7 @@ $(TOOLS): web/package-lock.json
 
 $(CLIENT): $(BUILDER) $(shell find web/src web/public web/index.html web/*.config.* -type f 2>/dev/null)
 	@echo '→ building the web client'
-	@cd web && npx --no-install vite build --logLevel warn
+	@cd web && node_modules/.bin/vite build --logLevel warn
 	@echo '✓ the web client is built'
 
 $(ENGINE): $(CLIENT) requirements/page.txt $(wildcard web/tools/engine.mjs web/tools/pack.py) \
