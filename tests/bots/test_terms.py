@@ -163,6 +163,46 @@ def test_a_figure_in_a_quarter_waits_for_its_chance() -> None:
     assert worth[0] > worth[1], "the count shuts his quarter"
 
 
+FARMED = "(0,0) CFFF blue@field\n(0,1) FFCF\nquarters: {}"
+"""A complete city, and blue on the field beside it."""
+
+
+def at_the_end(sketch: str, edition: str = "c2") -> float:
+    """What a position is worth to red when few tiles are left."""
+    state = position(sketch, "farmers", "count", edition=edition)
+    state.drawn = len(state.stack) - 4
+    return margin(state)
+
+
+def test_a_meeple_in_the_market_joins_the_best_field_at_the_end() -> None:
+    """COUNT-C2-5: one of them shares blue's field, two have it to themselves."""
+    smithy, one, two = (
+        at_the_end(FARMED.format(f"{who}; count castle"))
+        for who in ("smithy red", "market red", "market red red")
+    )
+    assert smithy + 1 < one < two
+
+
+def test_the_count_keeps_the_market_shut_at_the_end_in_the_first_edition_only() -> None:
+    """COUNT-C1-7, COUNT-C2-6."""
+    shut, free = FARMED.format("market red; count market"), FARMED.format("market red; count castle")
+    assert at_the_end(shut, "c1") < at_the_end(free, "c1")
+    assert at_the_end(shut, "c2") == at_the_end(free, "c2")
+
+
+@pytest.mark.parametrize(("edition", "counts"), [("c1", True), ("c2", False)])
+def test_a_large_unfinished_city_is_worth_a_wait_in_the_castle(edition: str, counts: bool) -> None:
+    """COUNT-C1-5, COUNT-C2-8."""
+    waits = []
+    for rest in ("", "\n(0,1) CFCF C=NS\n(0,2) CFCF C=NS"):
+        board = f"(0,0) CFFF blue@N{rest}\nquarters: {{}} red; count market"
+        waits.append(
+            at_the_end(board.format("castle"), edition) - at_the_end(board.format("smithy"), edition)
+        )
+    assert (waits[1] > waits[0] + 0.5) is counts
+    assert counts or waits[0] == pytest.approx(waits[1])
+
+
 def test_a_castle_is_paid_with_what_is_completed_beside_it() -> None:
     state = position("(0,0) FCFF red@E", "castles", edition="c2")
     figure = (state.supply & state.rules.seat_masks[0]).bit_length() - 1
