@@ -61,7 +61,8 @@ def flat(weights: Weights) -> dict[str, float]:
     found = {}
     for name, value in asdict(weights).items():
         parts = value.items() if isinstance(value, dict) else [("", value)]
-        found.update({f"{name}.{part}".strip("."): number for part, number in parts if number})
+        numbers = [(part, number) for part, number in parts if number and number is not True]
+        found.update({f"{name}.{part}".strip("."): number for part, number in numbers})
     return found
 
 

@@ -14,10 +14,11 @@ from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import beginning, judge_of
 from carcassonne.bots.reply import play_turn
-from carcassonne.bots.search import STRIDES, Heat, Race, Settings, spread
+from carcassonne.bots.search import FAR, NEAR, STRIDES, Heat, Race, Settings, spread
 from carcassonne.bots.strong import StrongBot
 from carcassonne.bots.turns import Line, lines
 from carcassonne.engine.tile import tile
+from carcassonne.game import open_decision
 from tests.bots.ticking import Looks, Ticks, midgame, ticks
 from tests.table import Table
 
@@ -249,3 +250,21 @@ def test_there_is_a_way_to_play_whenever_the_time_is_up(looks: int) -> None:
     found = lines(start, seat, evaluation.worth, judge_of(seat), clock, rng.random, lambda seen: seen[:1])
     assert found
     assert all(line.actions[0] == state.options[0] for line in found)
+
+
+@pytest.mark.parametrize(("preset", "settings"), [("classic", FAR), ("royal-gift", NEAR)])
+def test_how_far_strong_looks_differs_by_set_up(preset: str, settings: Settings, ticks: Ticks) -> None:
+    """Where quick replies miss most of what modules do, a longer course says less."""
+    known = next(known for known in cc.presets() if known.id == preset)
+    game = cc.Game(known.config(("a", "b"), 5))
+    for _ in range(6):
+        game.play(cc.bots.get("greedy", seed=1).choose(game, open_decision(game).player))
+    while open_decision(game).kind != "place_tile":
+        game.play(open_decision(game).options[-1])
+
+    def ranked(chosen: Settings | None) -> list[Any]:
+        ticks.count = 0
+        return StrongBot(4000.0, 1, settings=chosen).rank(game, open_decision(game).player, 3)
+
+    other = FAR if settings is NEAR else NEAR
+    assert ranked(None) == ranked(settings) != ranked(other)

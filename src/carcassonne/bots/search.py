@@ -81,7 +81,9 @@ class Settings:
     """Points that are not worth the time to look for."""
 
 
-SEARCH = Settings()
+FAR = Settings()
+NEAR = Settings(heats=(Heat(1, 4.0, 1.5),), width=24, blurred=None)
+"""One own turn ahead by quick replies, as often as there is time for."""
 
 
 class Racer:
@@ -111,7 +113,7 @@ class Race:
         evaluation: Evaluation,
         clock: Clock,
         rng: random.Random,
-        settings: Settings = SEARCH,
+        settings: Settings = FAR,
     ) -> None:
         self._seat = seat
         self._evaluation = evaluation

@@ -16,7 +16,7 @@ from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import SECONDS as OF_MEDIUM
 from carcassonne.bots.medium import beginning, judge_of, ranked
-from carcassonne.bots.search import SEARCH, Race, Racer, Settings
+from carcassonne.bots.search import FAR, NEAR, Race, Racer, Settings
 from carcassonne.bots.turns import Line, lines
 from carcassonne.bots.weights import Weights
 from carcassonne.engine.actions import Action
@@ -28,6 +28,8 @@ OF_A_MASTER = 5.0
 OWN_TURN, MOST_OF_IT = 0.4, 0.8
 """Share of the time in which the ways to play the own turn must be found; of a short time more of it, so that
 no fewer of them are looked at than `medium` looks at."""
+TIDYING = 0.1
+"""Share of the time that it takes to put away what was thought; in the base game that is most."""
 
 
 class StrongBot:
@@ -35,13 +37,14 @@ class StrongBot:
 
     version: int | None = None
     """That of an older bot, which does without what came later."""
+    tidying = TIDYING
 
     def __init__(
         self,
         seconds: float | None = None,
         seed: int | str | None = None,
         weights: Weights | None = None,
-        settings: Settings = SEARCH,
+        settings: Settings | None = None,
         believed: float | None = None,
     ) -> None:
         self._believed = believed
@@ -88,14 +91,15 @@ class StrongBot:
 
     def _search(self, game: Game, seat: int) -> tuple[Line, list[Line], list[Racer]]:
         """The position as it is, all ways to play on, and those that took part in the race, best first."""
-        clock = Clock(self._seconds)
+        clock = Clock(self._seconds * (1 - self.tidying))
         rng = random.Random(f"{self._seed} {seat} {game.turn}")
         state = game.reshuffled(rng, seat)._state
         _forget_order(state)
         evaluation = Evaluation(state, self._weights, self.version)
+        settings = self._settings or (FAR if evaluation.weights.far else NEAR)
         start = beginning(evaluation.worth, state, seat)
         found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(self._own), rng.random)
-        race = Race(state, seat, evaluation, clock, rng, self._settings)
+        race = Race(state, seat, evaluation, clock, rng, settings)
         return start, found, race.run(found)
 
 

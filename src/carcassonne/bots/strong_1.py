@@ -21,6 +21,7 @@ class StrongBot1(StrongBot):
     """The strong bot of the first version, which stays as it is to measure others against."""
 
     version = 1
+    tidying = 0.0
 
     def __init__(self, seconds: float | None = None, seed: int | str | None = None) -> None:
         super().__init__(seconds, seed, FIRST, SEARCH, believed=ALL)
