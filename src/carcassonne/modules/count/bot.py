@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ LOST = 0.006
 OPEN = 0.5
 """How likely a feature that is not complete stays so."""
 MOST = 6
-"""The best features of a kind, to which meeples may go at the end."""
+"""The largest features of a kind, to which meeples may go at the end."""
 
 Waiting = Mapping[str, Mapping[int, int]]
 """Quarter -> seat -> figures there."""
@@ -64,12 +64,12 @@ def term(state: State, odds: Odds, draws: Sequence[float], points: list[float]) 
     """What they bring during the game, and what at the end: in c2 only in the market (COUNT-C2-8)."""
     waiting = _waiting(state)
     from_all = state.rules.edition == "c1"
-    for quarter, seats in waiting.items():
-        if from_all or quarter == MARKET:
-            shut = SHUT if from_all and quarter == state.kept[CountKept].at else 1.0  # COUNT-C1-7, COUNT-C2-6
-            numbers = tuple([seats.get(seat, 0) for seat in range(len(points))])
-            for seat, more in enumerate(_moved_out(numbers, _goals(state, quarter), state.player)):
-                points[seat] += LIKELY * shut * more
+    leaving = [quarter for quarter in waiting if from_all or quarter == MARKET]
+    for quarter, goals in _goals(state, leaving).items():
+        shut = SHUT if from_all and quarter == state.kept[CountKept].at else 1.0  # COUNT-C1-7, COUNT-C2-6
+        numbers = tuple([waiting[quarter].get(seat, 0) for seat in range(len(points))])
+        for seat, more in enumerate(_moved_out(numbers, goals, state.player)):
+            points[seat] += LIKELY * shut * more
     _during(state, {quarter: seats for quarter, seats in waiting.items() if quarter != MARKET}, draws, points)
 
 
@@ -98,26 +98,34 @@ def _during(state: State, waiting: Waiting, draws: Sequence[float], points: list
                 share *= SECOND
 
 
-def _goals(state: State, quarter: str) -> tuple[Goal, ...]:
-    """The features that will be worth most to who comes from a quarter."""
-    found = []
-    for root in roots(state):
-        record = state.features[root]
-        if LEADS_TO.get(record.kind) == quarter:
-            value = _of_field(state, record) if record.kind == "field" else _of_unfinished(state, record)
-            if value:
-                found.append(Goal(value, tuple(strengths(state, record))))
-    return tuple(sorted(found, reverse=True)[:MOST])
+def _goals(state: State, quarters: Iterable[str]) -> dict[str, tuple[Goal, ...]]:
+    """Quarter -> the largest features that who comes from there may join."""
+    features = state.features
+    sizes: dict[str, list[tuple[int, int]]] = {quarter: [] for quarter in quarters}
+    for root in roots(state) if sizes else ():
+        record = features[root]
+        covered = record.cities if record.kind == "field" else record.open and record.tiles
+        found = sizes.get(LEADS_TO.get(record.kind, "")) if covered else None
+        if found is not None:
+            found.append((covered.bit_count(), root))
+    return {
+        quarter: tuple([_goal(state, features[root]) for _, root in sorted(found, reverse=True)[:MOST]])
+        for quarter, found in sizes.items()
+    }
+
+
+def _goal(state: State, record: Feature) -> Goal:
+    value = _of_field(state, record) if record.kind == "field" else _of_unfinished(state, record)
+    return Goal(value, tuple(strengths(state, record)))
 
 
 def _of_field(state: State, record: Feature) -> float:
-    left = len(state.stack) - state.drawn
     cities = sum([CLOSED if state.features[city].open else 1.0 for city in cities_of(state, record)])
-    return CITY * cities * max(0.0, 1 - LOST * left)
+    return CITY * cities * max(0.0, 1 - LOST * (len(state.stack) - state.drawn))
 
 
 def _of_unfinished(state: State, record: Feature) -> float:
-    return OPEN * total(state.rules.value(state, record, False)) if record.open else 0.0
+    return OPEN * total(state.rules.value(state, record, False))
 
 
 @lru_cache(maxsize=4096)
