@@ -61,8 +61,7 @@ def flat(weights: Weights) -> dict[str, float]:
     found = {}
     for name, value in asdict(weights).items():
         parts = value.items() if isinstance(value, dict) else [("", value)]
-        numbers = [(part, number) for part, number in parts if number and number is not True]
-        found.update({f"{name}.{part}".strip("."): number for part, number in numbers})
+        found.update({f"{name}.{part}".strip("."): number for part, number in parts if number})
     return found
 
 

@@ -14,11 +14,10 @@ from carcassonne.bots.clock import Clock
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import beginning, judge_of
 from carcassonne.bots.reply import play_turn
-from carcassonne.bots.search import FAR, NEAR, STRIDES, Heat, Race, Settings, spread
-from carcassonne.bots.strong import StrongBot
+from carcassonne.bots.search import STRIDES, Heat, Race, Settings, spread
+from carcassonne.bots.strong import TIDYING, StrongBot
 from carcassonne.bots.turns import Line, lines
 from carcassonne.engine.tile import tile
-from carcassonne.game import open_decision
 from tests.bots.ticking import Looks, Ticks, midgame, ticks
 from tests.table import Table
 
@@ -51,6 +50,21 @@ def test_strong_spends_its_time_once_a_turn(ticks: Ticks) -> None:
     before = ticks.count
     game.play(bot.choose(game, seat))
     assert ticks.count == before
+
+
+def test_strong_keeps_time_for_putting_away_what_was_thought(ticks: Ticks) -> None:
+    """It has to be in time once everything is put away, not only once it has decided."""
+
+    class Untidy(StrongBot):
+        tidying = 0.0
+
+    def looks(bot: type[StrongBot], seconds: float) -> int:
+        ticks.count = 0
+        game = midgame(20, modules=("farmers",))
+        bot(seconds, 1, settings=Settings(clear=10**6)).choose(game, game.decision.player)
+        return ticks.count
+
+    assert looks(StrongBot, 1000) == looks(Untidy, 1000 * (1 - TIDYING)) < looks(Untidy, 1000)
 
 
 def test_a_plan_holds_for_its_own_position_only(ticks: Ticks) -> None:
@@ -250,21 +264,3 @@ def test_there_is_a_way_to_play_whenever_the_time_is_up(looks: int) -> None:
     found = lines(start, seat, evaluation.worth, judge_of(seat), clock, rng.random, lambda seen: seen[:1])
     assert found
     assert all(line.actions[0] == state.options[0] for line in found)
-
-
-@pytest.mark.parametrize(("preset", "settings"), [("classic", FAR), ("royal-gift", NEAR)])
-def test_how_far_strong_looks_differs_by_set_up(preset: str, settings: Settings, ticks: Ticks) -> None:
-    """Where quick replies miss most of what modules do, a longer course says less."""
-    known = next(known for known in cc.presets() if known.id == preset)
-    game = cc.Game(known.config(("a", "b"), 5))
-    for _ in range(6):
-        game.play(cc.bots.get("greedy", seed=1).choose(game, open_decision(game).player))
-    while open_decision(game).kind != "place_tile":
-        game.play(open_decision(game).options[-1])
-
-    def ranked(chosen: Settings | None) -> list[Any]:
-        ticks.count = 0
-        return StrongBot(4000.0, 1, settings=chosen).rank(game, open_decision(game).player, 3)
-
-    other = FAR if settings is NEAR else NEAR
-    assert ranked(None) == ranked(settings) != ranked(other)

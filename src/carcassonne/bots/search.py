@@ -81,9 +81,7 @@ class Settings:
     """Points that are not worth the time to look for."""
 
 
-FAR = Settings()
-NEAR = Settings(heats=(Heat(1, 4.0, 1.5),), width=24, blurred=None)
-"""One own turn ahead by quick replies, as often as there is time for."""
+SEARCH = Settings()
 
 
 class Racer:
@@ -113,7 +111,7 @@ class Race:
         evaluation: Evaluation,
         clock: Clock,
         rng: random.Random,
-        settings: Settings = FAR,
+        settings: Settings = SEARCH,
     ) -> None:
         self._seat = seat
         self._evaluation = evaluation

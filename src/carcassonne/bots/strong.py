@@ -16,7 +16,7 @@ from carcassonne.bots.clock import Clock, uninterrupted
 from carcassonne.bots.evaluation import Evaluation
 from carcassonne.bots.medium import SECONDS as OF_MEDIUM
 from carcassonne.bots.medium import beginning, judge_of, ranked
-from carcassonne.bots.search import FAR, NEAR, Race, Racer, Settings
+from carcassonne.bots.search import SEARCH, Race, Racer, Settings
 from carcassonne.bots.turns import Line, lines
 from carcassonne.bots.weights import Weights
 from carcassonne.engine.actions import Action
@@ -44,7 +44,7 @@ class StrongBot:
         seconds: float | None = None,
         seed: int | str | None = None,
         weights: Weights | None = None,
-        settings: Settings | None = None,
+        settings: Settings = SEARCH,
         believed: float | None = None,
     ) -> None:
         self._believed = believed
@@ -96,10 +96,9 @@ class StrongBot:
         state = game.reshuffled(rng, seat)._state
         _forget_order(state)
         evaluation = Evaluation(state, self._weights, self.version)
-        settings = self._settings or (FAR if evaluation.weights.far else NEAR)
         start = beginning(evaluation.worth, state, seat)
         found = lines(start, seat, evaluation.worth, judge_of(seat), clock.part(self._own), rng.random)
-        race = Race(state, seat, evaluation, clock, rng, settings)
+        race = Race(state, seat, evaluation, clock, rng, self._settings)
         return start, found, race.run(found)
 
 

@@ -56,8 +56,6 @@ class Weights:
     """So many own turns count half, and more of them hardly more: figures come back by then. 0: all count."""
     terms: Mapping[str, float] = field(default_factory=dict, hash=False)
     """Module -> how much of what its term says is believed; all of it where nothing is said."""
-    far: bool = True
-    """Does it pay to search beyond the next own turn? Not where replies miss much of what modules add."""
 
 
 FIRST = Weights(
