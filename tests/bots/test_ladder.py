@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from carcassonne.bots import BotError
 from carcassonne.bots.arena.files import lines_of_json
-from carcassonne.bots.arena.ladder import SETUPS, STANDARD, Ladder, Pairing, config_of
+from carcassonne.bots.arena.ladder import ANCHORS, SETUPS, STANDARD, Ladder, Pairing, config_of
 from carcassonne.bots.arena.ladder_table import page
 from tests.bots.test_arena import row
 
@@ -59,6 +61,19 @@ def test_there_is_a_ladder_for_each_of_some_set_ups(setup: str) -> None:
     assert again.setup == setup
     assert again.match(()).config == config_of(setup)
     assert page(again).startswith("# The ladder\n" if setup == STANDARD else f"# The ladder of {setup}\n")
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+def test_the_games_of_each_ladder_are_published(setup: str) -> None:
+    """With the page in docs, and in the wheel."""
+    root = Path(__file__).parents[2]
+    wheel = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["hatch"]["build"]["targets"]["wheel"]
+    inside = f"carcassonne/bots/arena/published/{setup}.json"
+    (outside,) = (file for file, place in wheel["force-include"].items() if place == inside)
+    ladder = Ladder.from_json(json.loads((root / outside).read_text()))
+    assert ladder.setup == setup
+    assert set(ladder.bots) >= set(ANCHORS)
+    assert (root / outside).with_suffix(".md").read_text() == page(ladder)
 
 
 def test_an_unknown_set_up_is_refused() -> None:
